@@ -1,0 +1,44 @@
+# Two commands do everything on a fresh machine: `make play` and `make test`. `make help` lists the rest.
+PYTHON ?= python3
+BIN := .venv/bin
+ARGS ?=
+
+.PHONY: help play test test-all check bench docs clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-9s %s\n' "$$name" "$$what"; done
+
+play: ## set up, then open the board (ARGS="--no-browser --port 8765" are passed on)
+	@$(PYTHON) tools/set_up.py play
+	@$(BIN)/noyau play $(ARGS)
+
+test: ## set up, then run all tests, the browser tests included
+	@$(PYTHON) tools/set_up.py test
+	@$(BIN)/python tools/find_node.py run test
+	@$(BIN)/python -m pytest -q $(ARGS)
+
+test-all: ## all tests, the slow ones too; a skipped test is a failure
+	@$(PYTHON) tools/set_up.py test
+	@$(BIN)/python tools/find_node.py run test
+	@NOYAU_NO_SKIPS=1 $(BIN)/python -m pytest -q -m "slow or not slow" $(ARGS)
+
+check: ## ruff, mypy, clang-format, svelte-check, and the direction of imports
+	@$(PYTHON) tools/set_up.py test
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/clang-format --dry-run --Werror $$(git ls-files 'core/*.cpp' 'core/*.hpp')
+	@$(BIN)/python tools/find_node.py run check
+	@$(BIN)/python -m pytest -q tests/test_imports.py
+
+bench: ## side by side with a peer, ratios of CPU time
+	@$(PYTHON) tools/set_up.py test
+	@$(BIN)/python -m benchmarks $(ARGS)
+
+docs: ## the documentation, into docs/_build
+	@$(PYTHON) tools/set_up.py docs
+	@$(BIN)/sphinx-build -q -W docs docs/_build
+	@echo "open docs/_build/index.html"
+
+clean: ## forget everything that can be made again
+	@rm -rf .venv build web/node_modules web/dist docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis tests/e2e/artefacts

@@ -1,0 +1,103 @@
+"""Everything noyau can say no with.
+
+    NoyauError                a sentence a person can act on; the command line ends with exit code 2
+    ├── CannotRead            a text or a file is not what it should be (a move, a board name, a proof file)
+    ├── UnknownName           no game, board family, method … of that name
+    ├── BadBoard              it can be read, but no game can be played on it
+    ├── BadRules              a game was asked for with rules that make no sense
+    ├── IllegalMove           the move exists, but not here
+    ├── MissingPart           an optional part is not installed
+    └── TooLarge              refused before the memory is gone
+        └── LimitReached      stopped at a limit the user set: unknown so far, exit code 3
+
+A message says what was wrong, quotes the value, says where, and lists what is allowed; the hint offers a way out.
+
+>>> try:
+...     raise IllegalMove("'take 4' is not legal from 'heap 7'", allowed=["take 1", "take 2"], hint="take fewer")
+... except NoyauError as error:
+...     print(error.sentence())
+'take 4' is not legal from 'heap 7'; allowed here: take 1, take 2. Hint: take fewer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+MOST_LISTED = 12
+"""A sentence that lists a hundred choices is not read; the first dozen and a count are."""
+
+
+class NoyauError(Exception):
+    """A request that cannot be met, with what the user needs to mend it."""
+
+    def __init__(self, message: str, *, allowed: Iterable[object] = (), hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.allowed = tuple(str(choice) for choice in allowed)
+        self.hint = hint
+
+    def sentence(self) -> str:
+        """The whole complaint on one line, as the command line prints it."""
+        text = self.message
+        if self.allowed:
+            text += f"; allowed here: {_listed(self.allowed)}"
+        if not text.endswith((".", "?", "!")):
+            text += "."
+        if self.hint:
+            text += f" Hint: {self.hint}"
+            if not text.endswith((".", "?", "!")):
+                text += "."
+        return text
+
+    def __str__(self) -> str:
+        return self.sentence()
+
+
+class CannotRead(NoyauError):
+    """A text or a file is not what it should be."""
+
+
+class UnknownName(NoyauError):
+    """Nothing has that name; the hint guesses what was meant."""
+
+    @classmethod
+    def among(cls, what: str, name: str, known: Iterable[str]) -> UnknownName:
+        """Name the thing, the choices, and the nearest of them.
+
+        >>> UnknownName.among("game", "substraction", ["nim", "subtraction"]).hint
+        "did you mean 'subtraction'?"
+        """
+        choices = sorted(known)
+        near = get_close_matches(name, choices, n=1)
+        return cls(f"no {what} is called {name!r}", allowed=choices, hint=f"did you mean {near[0]!r}?" if near else "")
+
+
+class BadBoard(NoyauError):
+    """A board that can be read but not played on."""
+
+
+class BadRules(NoyauError):
+    """Rules that make no sense, such as taking zero tokens."""
+
+
+class IllegalMove(NoyauError):
+    """A move that is not legal where it was tried."""
+
+
+class MissingPart(NoyauError):
+    """An optional part that is not installed."""
+
+
+class TooLarge(NoyauError):
+    """Refused before the memory is gone."""
+
+
+class LimitReached(TooLarge):
+    """Stopped at a limit the user set; the answer is unknown so far."""
+
+
+def _listed(choices: tuple[str, ...]) -> str:
+    if len(choices) <= MOST_LISTED:
+        return ", ".join(choices)
+    return ", ".join(choices[:MOST_LISTED]) + f" and {len(choices) - MOST_LISTED} more"

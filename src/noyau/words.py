@@ -1,0 +1,121 @@
+"""The vocabulary, each word with its meaning and an example. Nothing here does any work.
+
+*board*     the graph (or heaps, or cubes) a game is played on
+*position*  a state of play, without saying whose turn it is: a heap of 7 tokens
+*turn*      a position together with the player who must move: a vertex of the arena
+*arena*     the directed graph of turns, with an owner per vertex
+*attractor* the vertices from which a player can force the play into a target
+*rank*      how many moves that takes when the winner hurries and the loser delays
+*kernel*    a set of positions with no move inside it and a move into it from everywhere else
+*proof*     data that makes a claim checkable without trusting whoever found it
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+from enum import IntEnum
+from typing import Any, ClassVar, Final, NewType, Self, get_type_hints
+
+from noyau.errors import CannotRead
+
+Vertex = NewType("Vertex", int)
+"""A vertex of a board or of an arena: 0, 1, 2 …"""
+
+Edge = NewType("Edge", int)
+"""A place in the flat array of edges. Not a vertex, though both are numbers."""
+
+Rank = NewType("Rank", int)
+"""Moves until the end under best play."""
+
+Grundy = NewType("Grundy", int)
+"""The size of the Nim heap that a position of an impartial game is worth."""
+
+
+class Player(IntEnum):
+    """Who moves. Files and arrays write them as 0 and 1 (``index``), people as 1 and 2.
+
+    >>> FIRST.other is SECOND, SECOND.index
+    (True, 1)
+    """
+
+    FIRST = 1
+    SECOND = 2
+
+    @property
+    def other(self) -> Player:
+        """The opponent."""
+        return Player(3 - self)
+
+    @property
+    def index(self) -> int:
+        """0 or 1, for arrays."""
+        return self - 1
+
+    @classmethod
+    def at(cls, index: int) -> Player:
+        """The player whose ``index`` is 0 or 1."""
+        return cls(int(index) + 1)
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+FIRST: Final = Player.FIRST
+SECOND: Final = Player.SECOND
+
+
+class Notation:
+    """A small frozen dataclass that prints as its template and reads back from it.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Take(Notation):
+    ...     template: ClassVar[str] = "take {count}"
+    ...     count: int
+    >>> str(Take(2)), Take.parse(" Take  2 ")
+    ('take 2', Take(count=2))
+
+    Fields may be whole numbers, text without spaces, or tuples of whole numbers (written ``3,4,5``).
+    """
+
+    __slots__ = ()
+    template: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.template.format(**{name: _written(value) for name, value in self.parts().items()})
+
+    def parts(self) -> dict[str, Any]:
+        """The fields by name, as a translation of the template needs them."""
+        assert is_dataclass(self)
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what ``str`` printed; case and spaces are forgiven."""
+        assert is_dataclass(cls)
+        types = get_type_hints(cls)
+        pattern = re.escape(cls.template).replace(r"\ ", r"\s+")
+        for field in fields(cls):
+            pattern = pattern.replace(rf"\{{{field.name}\}}", f"(?P<{field.name}>{_PATTERN_OF_TYPE[types[field.name]]})")
+        match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
+        if match is None:
+            raise CannotRead(f"{text!r} does not read as {cls.template!r}")
+        return cls(**{name: _read(part, types[name]) for name, part in match.groupdict().items()})
+
+
+_PATTERN_OF_TYPE: dict[object, str] = {
+    int: r"[+-]?[0-9]{1,30}",
+    str: r"\S+",
+    tuple[int, ...]: r"[+-]?[0-9]{1,30}(?:\s*,\s*[+-]?[0-9]{1,30})*",
+}
+
+
+def _written(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _read(text: str, wanted: object) -> Any:
+    if wanted is int:
+        return int(text)
+    return text if wanted is str else tuple(int(part) for part in text.split(","))
