@@ -2,6 +2,7 @@
 
     NoyauError                a sentence a person can act on; the command line ends with exit code 2
     ├── CannotRead            a text or a file is not what it should be (a move, a board name, a proof file)
+    ├── CannotWrite           a file cannot be put where it was wanted
     ├── UnknownName           no game, board family, method … of that name
     ├── BadBoard              it can be read, but no game can be played on it
     ├── BadRules              a game was asked for with rules that make no sense
@@ -56,6 +57,10 @@ class NoyauError(Exception):
 
 class CannotRead(NoyauError):
     """A text or a file is not what it should be."""
+
+
+class CannotWrite(NoyauError):
+    """A file cannot be put where it was wanted; nothing was written."""
 
 
 class UnknownName(NoyauError):

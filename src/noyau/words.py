@@ -90,6 +90,11 @@ class Notation:
         assert is_dataclass(self)
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
+    def plain(self) -> Any:
+        """As JSON carries it where the kind is clear: the one field itself, or the fields as a list."""
+        values = [list(value) if isinstance(value, tuple) else value for value in self.parts().values()]
+        return values[0] if len(values) == 1 else values
+
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read what ``str`` printed; case and spaces are forgiven."""

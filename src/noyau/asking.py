@@ -1,0 +1,188 @@
+"""From words to rules and back: what a game asks before it can start.
+
+The fields of a game's dataclass are asked for once, here; the command line, the page's form and the proof file are all
+made from the same list. Fields without a default are the board (`noyau solve subtraction 21`), the others are options
+(`--take 1,2,3`).
+
+>>> from noyau.games.subtraction import Subtraction
+>>> [field.name for field in fields_of(Subtraction) if field.board]
+['tokens']
+>>> rules_from(Subtraction, {"tokens": "21", "take": "1,2"})
+Subtraction(tokens=21, take=(1, 2), take_second=None, misere=False, to_move=<Player.FIRST: 1>)
+>>> words_of(Subtraction(21, take=(1, 2)))
+{'tokens': '21', 'take': '1,2', 'misere': False, 'to_move': '1'}
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from noyau.errors import BadRules, CannotRead, UnknownName
+from noyau.words import Notation, Player
+
+Word = str | bool
+"""A field as a person types it: `21`, `1,2,3`, or a box that is ticked."""
+Kind = Literal["int", "ints", "bool", "choice", "text"]
+R = TypeVar("R")
+
+LONGEST_WORD = 10_000
+MOST_DIGITS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The question behind a field: `take: Annotated[tuple[int, ...], Ask("amounts that may be taken")]`."""
+
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing a game asks for."""
+
+    name: str
+    kind: Kind
+    board: bool
+    default: Word | None
+    question: str
+    choices: tuple[str, ...] = ()
+
+    @property
+    def flag(self) -> str:
+        """How the command line spells it."""
+        return "--" + self.name.replace("_", "-")
+
+
+@dataclass(frozen=True)
+class Game:
+    """What discovery needs to know about a game file. Its name is the file's name.
+
+    `solved_by` names the file in `noyau.solvers` that answers it; `try_first` is a good first board.
+    """
+
+    rules: type[Any]
+    position: type[Notation]
+    move: type[Notation]
+    try_first: Mapping[str, Word]
+    solved_by: str = "attractor"
+
+    @property
+    def name(self) -> str:
+        """The name on the command line: that of the file."""
+        return self.rules.__module__.rpartition(".")[2]
+
+    @property
+    def title(self) -> str:
+        """The first sentence of the file's docstring."""
+        return self._about().partition(". ")[0]
+
+    @property
+    def summary(self) -> str:
+        """The rest of the docstring's first paragraph: the rules in a line."""
+        return self._about().partition(". ")[2]
+
+    def read_move(self, text: str) -> Any:
+        """Read a move in the game's notation."""
+        return self.move.parse(text)
+
+    def read_position(self, text: str) -> Any:
+        """Read a position in the game's notation."""
+        return self.position.parse(text)
+
+    def _about(self) -> str:
+        import sys
+
+        doc = sys.modules[self.rules.__module__].__doc__ or self.name
+        return " ".join(doc.strip().split("\n\n")[0].split())
+
+
+def fields_of(rules: type[Any]) -> tuple[Field, ...]:
+    """What a game asks for, in order."""
+    hints = get_type_hints(rules, include_extras=True)
+    found = []
+    for field in dataclasses.fields(rules):
+        wanted, question = _unwrapped(hints[field.name])
+        default = None if field.default is MISSING else _written(field.default)
+        choices = tuple(str(member.value) for member in wanted) if wanted is Player else ()
+        found.append(Field(field.name, _kind(wanted), field.default is MISSING, default, question, choices))
+    return tuple(found)
+
+
+def rules_from(rules: type[R], words: Mapping[str, Word]) -> R:
+    """Build the rules from what a person typed. Every complaint names the field and the value."""
+    asked = {field.name: field for field in fields_of(rules)}
+    for name in words:
+        if name not in asked:
+            raise UnknownName.among(f"option of {rules.__name__}", name, asked)
+    missing = [field.name for field in asked.values() if field.board and words.get(field.name) in (None, "")]
+    if missing:
+        raise BadRules(f"{rules.__name__} needs {', '.join(missing)}", hint=f"{missing[0]}: {asked[missing[0]].question}")
+    given = {name: _read(asked[name], word) for name, word in words.items() if word is not None and word != ""}
+    return rules(**given)
+
+
+def words_of(rules: object) -> dict[str, Word]:
+    """What a person would type to get these rules; what goes without saying is left out."""
+    written = {field.name: _written(getattr(rules, field.name)) for field in fields_of(type(rules))}
+    return {name: word for name, word in written.items() if word is not None}
+
+
+def board_text(rules: object) -> str:
+    """The words of the board alone, as the command line takes them."""
+    words = words_of(rules)
+    return " ".join(str(words[field.name]) for field in fields_of(type(rules)) if field.board)
+
+
+def _unwrapped(hint: Any) -> tuple[Any, str]:
+    """`Annotated[X | None, Ask("…")]` -> X and the question."""
+    question = ""
+    if get_origin(hint) is Annotated:
+        hint, *extras = get_args(hint)
+        question = next((extra.question for extra in extras if isinstance(extra, Ask)), "")
+    if get_origin(hint) in (Union, types.UnionType):
+        hint = next(part for part in get_args(hint) if part is not type(None))
+    return hint, question
+
+
+def _kind(wanted: Any) -> Kind:
+    kinds: dict[Any, Kind] = {int: "int", bool: "bool", tuple[int, ...]: "ints", Player: "choice", str: "text"}
+    return kinds[wanted]
+
+
+def _read(field: Field, word: Word) -> Any:
+    if field.kind == "bool":
+        if isinstance(word, bool):
+            return word
+        raise CannotRead(f"{field.name} is {word!r} and should be true or false")
+    if not isinstance(word, str) or len(word) > LONGEST_WORD:
+        raise CannotRead(f"{field.name} is {str(word)[:40]!r} and should be a short text", hint=field.question)
+    if field.kind == "int":
+        return _whole_number(field, word)
+    if field.kind == "ints":
+        return tuple(_whole_number(field, part) for part in word.split(","))
+    if field.kind == "choice":
+        if word not in field.choices:
+            raise CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
+        return Player(int(word))
+    return word
+
+
+def _whole_number(field: Field, text: str) -> int:
+    digits = text.strip().lstrip("+-")
+    if not (digits.isascii() and digits.isdigit()):
+        example = "like 1,2,3" if field.kind == "ints" else "like 21"
+        what = "whole numbers with commas between them" if field.kind == "ints" else "a whole number"
+        raise CannotRead(f"{field.name} has {text.strip()!r} where {what}, {example}, should stand", hint=field.question)
+    if len(digits) > MOST_DIGITS:
+        raise CannotRead(f"{field.name} has a number of {len(digits)} digits; at most {MOST_DIGITS} are read")
+    return int(text)
+
+
+def _written(value: object) -> Word | None:
+    if value is None or isinstance(value, bool):
+        return value
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

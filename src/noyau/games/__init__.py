@@ -1,0 +1,69 @@
+"""The games. Each file here that has a `GAME` is one; so is each in the folders named by NOYAU_GAMES.
+
+>>> "subtraction" in names()
+True
+>>> find("subtraction").title
+'Subtraction'
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Any
+
+from noyau.errors import BadRules, UnknownName
+
+if TYPE_CHECKING:
+    from noyau.asking import Game
+    from noyau.games.subtraction import Subtraction as Subtraction
+
+# Modules in these folders are imported as noyau.games.<name>, exactly like the games that come with noyau.
+__path__ = [*__path__, *filter(None, os.environ.get("NOYAU_GAMES", "").split(os.pathsep))]
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Every game there is, by name. Nothing is imported: one broken file must not take the others with it."""
+    return tuple(sorted(module.name for module in iter_modules(__path__) if _has_game(module.name)))
+
+
+def find(name: str) -> Game:
+    """The game of that name."""
+    if name not in names():
+        raise UnknownName.among("game", name, names())
+    try:
+        game: Game = import_module(f"{__name__}.{name}").GAME
+    except Exception as error:  # a game file of the user's may fail in any way
+        problem = f"{type(error).__name__}: {error}"
+        raise BadRules(f"the game file of {name!r} cannot be loaded: {problem}", hint="compare it with subtraction.py") from error
+    return game
+
+
+def game_of(rules: object) -> Game:
+    """The game that these rules belong to."""
+    game: Game | None = getattr(import_module(type(rules).__module__), "GAME", None)
+    if game is None:
+        raise BadRules(f"{type(rules).__name__} is in no game file", hint="its module needs a GAME")
+    return game
+
+
+def __getattr__(name: str) -> Any:
+    """`from noyau.games import Subtraction`, imported when it is first asked for."""
+    if not name.startswith("_"):
+        for game in names():
+            rules = find(game).rules
+            if rules.__name__ == name:
+                return rules
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _has_game(name: str) -> bool:
+    spec = find_spec(f"{__name__}.{name}")
+    if spec is None or spec.origin is None or not spec.origin.endswith(".py"):
+        return False
+    return "\nGAME = " in Path(spec.origin).read_text(encoding="utf-8", errors="replace")

@@ -1,0 +1,105 @@
+"""Subtraction. One heap; on your turn take tokens, as many as your rule allows; whoever cannot move loses.
+
+This is the file to copy for a game of your own: save it under another name in this folder (or in a folder of your own
+named by NOYAU_GAMES), change the rule, and `solve`, `duel` and the page know it.
+
+Known: with 1, 2, 3 the player to move loses exactly on the multiples of 4.
+
+>>> game = Subtraction(7, take=(1, 2, 3))
+>>> [str(move) for move in game.moves(Heap(2), FIRST)]
+['take 1', 'take 2']
+>>> str(game.after(Heap(7), Take(3)))
+'heap 4'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from noyau.asking import Ask, Game
+from noyau.errors import BadRules
+from noyau.rules import Picture, Piece
+from noyau.words import FIRST, SECOND, Notation, Player
+
+MOST_STICKS = 200
+"""Nobody counts more than that; a larger heap is drawn as its number."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Heap(Notation):
+    """A position."""
+
+    template: ClassVar[str] = "heap {tokens}"
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Take(Notation):
+    """A move."""
+
+    template: ClassVar[str] = "take {count}"
+    count: int
+
+
+@dataclass(frozen=True)
+class Subtraction:
+    """The rules; the fields are what the command line and the page ask for."""
+
+    tokens: Annotated[int, Ask("how many tokens the heap has")]
+    take: Annotated[tuple[int, ...], Ask("amounts that may be taken")] = (1, 2, 3)
+    take_second: Annotated[tuple[int, ...] | None, Ask("amounts of player 2, when they differ")] = None
+    misere: Annotated[bool, Ask("misère play: whoever cannot move wins")] = False
+    to_move: Annotated[Player, Ask("who moves first")] = FIRST
+
+    def __post_init__(self) -> None:
+        if self.tokens < 0:
+            raise BadRules(f"a heap cannot have {self.tokens} tokens", hint="give 0 or more")
+        for amounts in (self.take, self.take_second or self.take):
+            for amount in amounts:
+                if amount < 1:
+                    raise BadRules(f"nobody can take {amount} tokens", hint="every amount is 1 or more")
+            if len(set(amounts)) < len(amounts) or not amounts:
+                raise BadRules(f"the amounts {','.join(map(str, amounts))!r} are not a set", hint="name each amount once")
+
+    @property
+    def impartial(self) -> bool:
+        """Whether both players take the same amounts."""
+        return sorted(self.amounts_of(FIRST)) == sorted(self.amounts_of(SECOND))
+
+    def start(self) -> Heap:
+        """All tokens on the table."""
+        return Heap(self.tokens)
+
+    def moves(self, at: Heap, player: Player) -> Iterator[Take]:
+        """Take an amount of yours that the heap still has."""
+        return (Take(amount) for amount in self.amounts_of(player) if amount <= at.tokens)
+
+    def after(self, at: Heap, move: Take) -> Heap:
+        """What is left."""
+        return Heap(at.tokens - move.count)
+
+    def positions(self) -> Iterator[Heap]:
+        """Heaps 0, 1, 2 … as the documents number them."""
+        return (Heap(tokens) for tokens in range(self.tokens + 1))
+
+    def amounts_of(self, player: Player) -> Sequence[int]:
+        """The amounts do not depend on the heap, which makes the game periodic. Delete this if yours do."""
+        return self.take if player is FIRST or self.take_second is None else self.take_second
+
+    def picture(self, at: Heap) -> Picture:
+        """Sticks in rows of ten and fives apart; a click takes that stick and all that follow."""
+        if self.tokens > MOST_STICKS:
+            return Picture(width=428, height=120, pieces=(Piece(214, 60, "square", label=str(at.tokens)),))
+        sticks = []
+        for index in range(at.tokens):
+            row, column = divmod(index, 10)
+            follow = tuple(range(index, at.tokens))
+            x, y = 40 + 36 * column + (24 if column >= 5 else 0), 60 + 100 * row
+            sticks.append(Piece(x, y, "stick", plays=Take(len(follow)), lights=follow))
+        rows = max(1, -(-self.tokens // 10))
+        return Picture(width=428, height=20 + 100 * rows, pieces=tuple(sticks))
+
+
+GAME = Game(rules=Subtraction, position=Heap, move=Take, try_first={"tokens": "21", "take": "1,2,3"})

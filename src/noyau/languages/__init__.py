@@ -1,0 +1,75 @@
+"""French, Catalan, English: one JSON catalogue per language, used by Python and by the page alike.
+
+A `Message` is a sentence in no language yet; `Message.inside(language)` says it. An entry of a catalogue is a text
+with {values}, or one text per plural form, chosen by the value `count`.
+
+>>> message("status.to_move", player=1).inside("ca")
+'Juga el jugador 1'
+>>> message("move.no-such-move", text="jump 3").inside("fr")
+'jump 3'
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+Language = Literal["en", "fr", "ca"]
+LANGUAGES: tuple[Language, ...] = ("en", "fr", "ca")
+Value = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """The key of a catalogue entry, its values, and English to fall back on."""
+
+    key: str
+    text: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def inside(self, language: Language) -> str:
+        """The sentence in a language."""
+        entry = _chosen(catalogue(language).get(self.key), self.values, language)
+        return self.text if entry is None else entry.format(**self.values)
+
+    def as_json(self) -> dict[str, object]:
+        """As the view carries it."""
+        return {"key": self.key, "text": self.text, "values": dict(self.values)}
+
+
+def message(key: str, *, text: str = "", **values: Value) -> Message:
+    """A message whose English comes from the catalogue, or from `text` where the catalogue does not know the key."""
+    entry = _chosen(catalogue("en").get(key), values, "en")
+    return Message(key, text if entry is None else entry.format(**values), values)
+
+
+def users_language() -> Language:
+    """What NOYAU_LANG says, else the system's language if it is one of ours, else English."""
+    for variable in ("NOYAU_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for language in LANGUAGES:
+            if os.environ.get(variable, "").lower().startswith(language):
+                return language
+    return "en"
+
+
+@cache
+def catalogue(language: Language) -> Mapping[str, str | Mapping[str, str]]:
+    """Every entry of a language."""
+    entries: dict[str, str | dict[str, str]] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
+    return entries
+
+
+def _chosen(
+    entry: str | Mapping[str, str] | None, values: Mapping[str, Value], language: Language
+) -> str | None:
+    if entry is None or isinstance(entry, str):
+        return entry
+    count = values.get("count")
+    # French counts zero among the singular; Catalan and English do not.
+    single = count in (0, 1) if language == "fr" else count == 1
+    return entry["one" if single else "other"]

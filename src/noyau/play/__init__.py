@@ -1,0 +1,33 @@
+"""Playing: a match between two players, human, perfect or random.
+
+`noyau.play(rules)` starts one: the package is callable, because `play` is both the verb and the room it lives in.
+
+>>> import noyau
+>>> from noyau.games import Subtraction
+>>> match = noyau.play(Subtraction(21), first="human", second="perfect")
+>>> [str(move) for move in match.hint()]
+['take 1']
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+from typing import Any
+
+from noyau.play.match import KINDS, Kind, Match, solved
+
+__all__ = ["KINDS", "Kind", "Match", "play", "solved"]
+
+
+def play(rules: Any, *, first: Kind = "human", second: Kind = "perfect") -> Match:
+    """Start a match."""
+    return Match(rules, players=(first, second))
+
+
+class _Callable(ModuleType):
+    def __call__(self, rules: Any, *, first: Kind = "human", second: Kind = "perfect") -> Match:
+        return play(rules, first=first, second=second)
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -1,0 +1,128 @@
+"""A match: who plays, what was played, what can be taken back. Frozen; every step gives a new match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Literal
+
+from noyau.errors import IllegalMove
+from noyau.games import game_of
+from noyau.positions import Turn
+from noyau.proofs import Solution, Verdict
+from noyau.solvers import solve
+from noyau.words import FIRST, Notation, Player
+
+Kind = Literal["human", "perfect", "random"]
+KINDS: tuple[Kind, ...] = ("human", "perfect", "random")
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match of two, each human, perfect or random.
+
+    >>> from noyau.games import Subtraction
+    >>> match = Match(Subtraction(21), players=("human", "perfect")).play("take 2").reply()
+    >>> [str(move) for move in match.moves], str(match.turn.position)
+    (['take 2', 'take 3'], 'heap 16')
+    >>> str(match.undo().undo().turn.position)
+    'heap 21'
+    """
+
+    rules: Any
+    players: tuple[Kind, Kind] = ("human", "perfect")
+    moves: tuple[Notation, ...] = ()
+    undone: tuple[Notation, ...] = ()
+    turn: Turn[Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        *_, last = self._turns()
+        object.__setattr__(self, "turn", last)
+
+    @classmethod
+    def resumed(cls, rules: Any, moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")) -> Match:
+        """A match taken up from its list of moves; the first that is not legal is named."""
+        read = game_of(rules).read_move
+        return cls(rules, players, tuple(read(text) for text in moves))
+
+    @property
+    def legal(self) -> tuple[Any, ...]:
+        """Every move of the player whose turn it is; none when the match is over."""
+        return tuple(self.rules.moves(self.turn.position, self.turn.player))
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody can move any more."""
+        return not self.legal
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won, once it is over."""
+        if not self.over:
+            return None
+        return self.turn.player if self.rules.misere else self.turn.player.other
+
+    @property
+    def visited(self) -> tuple[Turn[Any], ...]:
+        """Every turn so far, the present one included."""
+        return tuple(self._turns())
+
+    @property
+    def awaits(self) -> Kind:
+        """What kind of player must move."""
+        return self.players[self.turn.player.index]
+
+    def play(self, move: str | Notation) -> Match:
+        """The match after a move. What had been undone is forgotten, unless this is the move that was undone."""
+        chosen = game_of(self.rules).read_move(move) if isinstance(move, str) else move
+        undone = self.undone[:-1] if self.undone[-1:] == (chosen,) else ()
+        return replace(self, moves=(*self.moves, chosen), undone=undone)
+
+    def undo(self) -> Match:
+        """The match before the last move; the match itself at the start."""
+        return replace(self, moves=self.moves[:-1], undone=(*self.undone, *self.moves[-1:]))
+
+    def redo(self) -> Match:
+        """Play what was undone last; the match itself when nothing was."""
+        return self.play(self.undone[-1]) if self.undone else self
+
+    def verdict(self) -> Verdict[Any]:
+        """Who wins from here, how fast, and what becomes of each move."""
+        return solved(self.rules).verdict(self.turn)
+
+    def hint(self) -> tuple[Any, ...]:
+        """The moves no move is better than."""
+        return self.verdict().best_moves
+
+    def reply(self, by: Kind | None = None, *, seed: int | None = None) -> Match:
+        """Let the machine move: perfectly (never losing a won game, resisting longest in a lost one) or at random."""
+        if self.over:
+            return self
+        chance = random.Random(seed)  # noqa: S311  (a game, not a secret)
+        perfect = (by or self.awaits) == "perfect"
+        return self.play(self.hint()[0] if perfect else chance.choice(self.legal))
+
+    def _turns(self) -> Iterator[Turn[Any]]:
+        turn = Turn(self.rules.start(), self.rules.to_move)
+        yield turn
+        for move in self.moves:
+            legal = tuple(self.rules.moves(turn.position, turn.player))
+            if move not in legal:
+                raise _not_legal(self.rules, turn, move, legal)
+            turn = Turn(self.rules.after(turn.position, move), turn.player.other)
+            yield turn
+
+
+@lru_cache(maxsize=16)
+def solved(rules: Any) -> Solution[Any, Any]:
+    """The solution of a game, kept for the moves to come."""
+    return solve(rules)
+
+
+def _not_legal(rules: Any, turn: Turn[Any], move: Notation, legal: tuple[Any, ...]) -> IllegalMove:
+    who = "" if turn.player is FIRST and rules.impartial else f" for player {turn.player}"
+    if not legal:
+        return IllegalMove(f"{str(move)!r} cannot be played from {str(turn.position)!r}: the game is over")
+    return IllegalMove(f"{str(move)!r} is not legal from {str(turn.position)!r}{who}", allowed=legal)

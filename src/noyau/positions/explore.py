@@ -1,0 +1,107 @@
+"""From rules to an arena: every turn that can come up, and every move between them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Generic
+
+import numpy as np
+
+from noyau.errors import LimitReached, TooLarge
+from noyau.positions.arena import Arena
+from noyau.rules import M, Numbered, P, TwoPlayerRules
+from noyau.words import FIRST, SECOND, Edge, Player, Vertex
+
+MOST_TURNS = 1_000_000
+"""Where `explore` stops unless it is told otherwise: about a gigabyte of positions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[P]):
+    """A position and the player who must move there.
+
+    >>> from noyau.games.subtraction import Heap
+    >>> str(Turn(Heap(7), FIRST))
+    'heap 7, player 1 to move'
+    """
+
+    position: P
+    player: Player
+
+    def __str__(self) -> str:
+        return f"{self.position}, player {self.player} to move"
+
+
+@dataclass(frozen=True, eq=False)
+class Explored(Generic[P, M]):
+    """An arena that knows which turn each vertex is and which move each edge is."""
+
+    rules: TwoPlayerRules[P, M]
+    arena: Arena
+    turns: tuple[Turn[P], ...]
+    move_of_edge: tuple[M, ...]
+    vertex_of_turn: dict[Turn[P], Vertex]
+
+    def moves(self, vertex: Vertex) -> Iterator[tuple[M, Vertex]]:
+        """Every move at a vertex and where it leads."""
+        first = self.arena.first_edge_of_vertex
+        for edge in range(first[vertex], first[vertex + 1]):
+            yield self.move_of_edge[Edge(edge)], Vertex(int(self.arena.target_of_edge[edge]))
+
+
+def explore(
+    rules: TwoPlayerRules[P, M], start: Turn[P] | None = None, *, limit: int = MOST_TURNS, seconds: float | None = None
+) -> Explored[P, M]:
+    """The arena of a game: what can be reached from `start`, in the order in which it is found.
+
+    Without a start, a game that numbers its positions gives its whole arena in the numbering of the documents: the
+    turns of player 1 are 0 to n, those of player 2 are n + 1 to 2n + 1. More than `limit` turns are refused.
+
+    >>> from noyau.games.subtraction import Subtraction
+    >>> explored = explore(Subtraction(7))
+    >>> [int(v) for v in explored.arena.successors(Vertex(7))]
+    [14, 13, 12]
+    """
+    turns = list(_first_turns(rules, start, limit))
+    vertex_of_turn = {turn: Vertex(number) for number, turn in enumerate(turns)}
+    first, targets, moves = [0], [], []
+    deadline = None if seconds is None else time.monotonic() + seconds
+    for walked, turn in enumerate(turns):  # grows while we walk along it
+        for move in rules.moves(turn.position, turn.player):
+            then = Turn(rules.after(turn.position, move), turn.player.other)
+            vertex = vertex_of_turn.setdefault(then, Vertex(len(turns)))
+            if vertex == len(turns):
+                turns.append(then)
+            targets.append(vertex)
+            moves.append(move)
+        first.append(len(targets))
+        _mind_the_limits(rules, len(turns), limit, deadline if walked % 256 == 0 else None)
+    arena = Arena(
+        np.array(first, np.int64),
+        np.array(targets, np.int32),
+        np.array([turn.player.index for turn in turns], np.uint8),
+        tuple(map(str, turns)),
+    )
+    return Explored(rules, arena, tuple(turns), tuple(moves), vertex_of_turn)
+
+
+def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, limit: int) -> Iterable[Turn[P]]:
+    if start is not None:
+        return [start]
+    if not isinstance(rules, Numbered):
+        return [Turn(rules.start(), rules.to_move)]
+    positions: list[P] = []
+    for position in rules.positions():
+        positions.append(position)
+        _mind_the_limits(rules, 2 * len(positions), limit, None)
+    return [Turn(position, player) for player in (FIRST, SECOND) for position in positions]
+
+
+def _mind_the_limits(rules: object, reached: int, limit: int, deadline: float | None) -> None:
+    name = type(rules).__name__
+    if reached > limit:
+        raise TooLarge(f"{name} has more than {limit:,} positions: {reached:,} were reached", hint="try a smaller board")
+    if deadline is not None and time.monotonic() > deadline:
+        raise LimitReached(f"{name} is unknown so far: {reached:,} positions were reached within the time limit")

@@ -1,0 +1,145 @@
+"""What a solver returns: the answer, and the proof that travels with it, unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from noyau.asking import Word
+from noyau.positions import Turn
+from noyau.proofs.flaw import Certificate, Flaw
+from noyau.rules import M, P, TwoPlayerRules
+from noyau.words import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What is claimed of one turn of one game. `rank` is None where the claim is only who wins."""
+
+    position: str
+    to_move: Player
+    winner: Player | None
+    rank: int | None
+
+    def __str__(self) -> str:
+        who = "nobody can force a win" if self.winner is None else f"player {self.winner} wins"
+        when = "" if self.rank is None else f" in {self.rank} move{'' if self.rank == 1 else 's'}"
+        return f"{who} from {self.position}{when}, player {self.to_move} to move"
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A claim with data that makes it checkable now, without trusting the solver."""
+
+    game: str
+    words: Mapping[str, Word]
+    claim: Claim
+    certificate: Certificate
+
+    kind = "proved"
+
+    def flaws(self) -> list[Flaw]:
+        """Every reason the claim fails; none means proved."""
+        from noyau.asking import rules_from
+        from noyau.games import find
+
+        rules = rules_from(find(self.game).rules, self.words)
+        return list(self.certificate.flaws_in(rules, self.claim))
+
+    def as_json(self) -> dict[str, object]:
+        """As `noyau solve --json` tells it."""
+        return {"kind": self.kind, "claim": str(self.claim), "type": self.certificate.type}
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """A claim that rests on an exhaustive search: it can be repeated, with this count, but not checked."""
+
+    game: str
+    words: Mapping[str, Word]
+    claim: Claim
+    count: int
+
+    kind = "searched"
+
+    def flaws(self) -> list[Flaw]:
+        """A search is no proof, and says so."""
+        return [Flaw("the claim", f"rests on a search of {self.count:,} positions; it can be repeated, not checked")]
+
+    def as_json(self) -> dict[str, object]:
+        """As `noyau solve --json` tells it."""
+        return {"kind": self.kind, "claim": str(self.claim), "count": self.count}
+
+
+Proof = Proved | Searched
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[M]):
+    """A move and what becomes of it: who wins then, and how many moves that takes counted from before the move."""
+
+    move: M
+    winner: Player | None
+    rank: int | None
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[M]):
+    """How a turn stands, and how each of its moves would leave it."""
+
+    winner: Player | None
+    rank: int | None
+    options: tuple[Option[M], ...]
+
+    @property
+    def best_moves(self) -> tuple[M, ...]:
+        """The moves that win fastest; else those that keep the draw; else those that resist longest."""
+        return tuple(option.move for option in self.options if option.best)
+
+
+@dataclass(frozen=True)
+class Solution(Generic[P, M]):
+    """The answer to a game, from the turn in which it starts. `verdict` answers any other turn."""
+
+    rules: TwoPlayerRules[P, M]
+    turn: Turn[P]
+    answer: Mapping[str, Any]
+    proof: Proof
+    seconds: float
+    verdict: Callable[[Turn[P]], Verdict[M]] = field(repr=False)
+
+    @property
+    def winner(self) -> Player | None:
+        """Who wins under best play; None when nobody can force it."""
+        return self.verdict(self.turn).winner
+
+    @property
+    def rank(self) -> int | None:
+        """Moves until the end under best play."""
+        return self.verdict(self.turn).rank
+
+    @property
+    def best_moves(self) -> tuple[M, ...]:
+        """The moves no move is better than."""
+        return self.verdict(self.turn).best_moves
+
+    @property
+    def winning_moves(self) -> tuple[M, ...]:
+        """Every move that keeps the win, fast or slow; none when there is no win to keep."""
+        mover = self.turn.player
+        return tuple(option.move for option in self.verdict(self.turn).options if option.winner is mover)
+
+
+def with_best(player: Player, options: list[Option[M]]) -> tuple[Option[M], ...]:
+    """Mark the options no other is better than, for the player who chooses."""
+
+    def worth(option: Option[M]) -> tuple[int, int]:
+        rank = option.rank or 0
+        if option.winner is player:
+            return (2, -rank)
+        return (1, 0) if option.winner is None else (0, rank)
+
+    best = max(map(worth, options), default=None)
+    return tuple(Option(one.move, one.winner, one.rank, worth(one) == best) for one in options)

@@ -1,0 +1,149 @@
+"""What a game must answer. A game file fits one of these by shape; it inherits nothing.
+
+A *position* does not say whose turn it is: the same heap of 7 tokens may meet either player. The arena's vertices,
+which do say it, are `noyau.positions.Turn`.
+
+Words a game may add, each optional and looked for by name:
+
+    positions()             every position of the board, in the order in which the arena numbers them
+    picture(at)             how the board looks there; without it the position is shown as text
+    amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeVar, runtime_checkable
+
+from noyau.words import Notation, Player
+
+P = TypeVar("P", bound=Notation)
+"""A position: frozen, hashable, printed and parsed."""
+M = TypeVar("M", bound=Notation)
+"""A move: frozen, hashable, printed and parsed."""
+
+
+class TwoPlayerRules(Protocol[P, M]):
+    """Two players in turn; whoever must move and cannot loses (or wins, when `misere`)."""
+
+    @property
+    def misere(self) -> bool:
+        """Whether the player who cannot move wins instead of losing."""
+        ...
+
+    @property
+    def to_move(self) -> Player:
+        """Who moves first."""
+        ...
+
+    @property
+    def impartial(self) -> bool:
+        """Whether both players have the same moves everywhere."""
+        ...
+
+    def start(self) -> P:
+        """The position in which play begins."""
+        ...
+
+    def moves(self, at: P, player: Player) -> Iterable[M]:
+        """Every legal move of `player`, in a fixed order."""
+        ...
+
+    def after(self, at: P, move: M) -> P:
+        """The position that a legal move leads to."""
+        ...
+
+
+class ImpartialRules(TwoPlayerRules[P, M], Protocol[P, M]):
+    """Both players have the same moves, so positions have Grundy values and a kernel."""
+
+    @property
+    def impartial(self) -> Literal[True]:
+        """Always."""
+        ...
+
+
+class PartizanRules(TwoPlayerRules[P, M], Protocol[P, M]):
+    """Each player has moves of his own: red colours red, blue colours blue."""
+
+    @property
+    def impartial(self) -> Literal[False]:
+        """Never."""
+        ...
+
+
+class OnePlayerRules(Protocol[P, M]):
+    """A puzzle: reach a solved position, in as few moves as possible."""
+
+    def start(self) -> P:
+        """The position in which the puzzle is set."""
+        ...
+
+    def moves(self, at: P) -> Iterable[M]:
+        """Every legal move, in a fixed order."""
+        ...
+
+    def after(self, at: P, move: M) -> P:
+        """The position that a legal move leads to."""
+        ...
+
+    def solved(self, at: P) -> bool:
+        """Whether the puzzle is solved here."""
+        ...
+
+
+@runtime_checkable
+class Numbered(Protocol[P]):
+    """Rules that list every position of their board, in the order in which the arena numbers them."""
+
+    def positions(self) -> Iterable[P]:
+        """Every position, each once."""
+        ...
+
+
+@runtime_checkable
+class FixedAmounts(Protocol):
+    """A heap game in which the amounts that may be taken do not depend on the heap."""
+
+    def amounts_of(self, player: Player) -> Sequence[int]:
+        """The amounts `player` may take whenever the heap has that many tokens."""
+        ...
+
+
+Shape = Literal["circle", "square", "stick", "point"]
+Tint = Literal["plain", "first", "second", "draw"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing on the board that can be seen and perhaps clicked, at `x`, `y` in drawing units."""
+
+    x: float
+    y: float
+    shape: Shape = "circle"
+    label: str = ""
+    tint: Tint = "plain"
+    plays: Hashable = None
+    """The move that a click here plays, if it is legal."""
+    lights: tuple[int, ...] = ()
+    """The pieces that move touches, lit up while it is considered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """How a position looks, in words that every front end can draw."""
+
+    width: float
+    height: float
+    pieces: tuple[Piece, ...]
+    lines: tuple[tuple[int, int], ...] = ()
+
+
+@runtime_checkable
+class Drawable(Protocol[P]):
+    """Rules that know how their board looks."""
+
+    def picture(self, at: P) -> Picture:
+        """How the board looks at a position."""
+        ...

@@ -1,0 +1,49 @@
+"""Drawings as files: svg, tikz (.tex, .tikz), and png and pdf through typst, chosen by the suffix.
+
+Typst is an optional part (`pip install 'noyau[draw]'`): it turns SVG into both, brings its own fonts, and needs nothing
+else on the machine.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from noyau.errors import MissingPart, UnknownName
+from noyau.languages import Language
+from noyau.saving import write_whole
+from noyau.show.svg import to_svg
+from noyau.show.tikz import to_tikz
+from noyau.show.view import View
+
+SUFFIXES = (".svg", ".png", ".pdf", ".tex", ".tikz")
+
+
+def save_drawing(view: View, path: str | os.PathLike[str], language: Language = "en") -> None:
+    """Draw a view into a file, whole or not at all."""
+    target = Path(path)
+    suffix = target.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise UnknownName.among("kind of drawing", suffix or str(target), SUFFIXES)
+    if suffix == ".svg":
+        content = to_svg(view, language).encode()
+    elif suffix in (".png", ".pdf"):
+        content = _rendered(to_svg(view, language), suffix[1:], float(view["width"]))
+    else:
+        content = to_tikz(view).encode()
+    write_whole(target, content)
+
+
+def _rendered(svg: str, kind: str, width: float) -> bytes:
+    try:
+        import typst
+    except ImportError:
+        raise MissingPart(f"a {kind} drawing needs typst", hint="pip install 'noyau[draw]', or choose .svg") from None
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "drawing.svg").write_text(svg, encoding="utf-8")
+        page = f'#set page(width: auto, height: auto, margin: 0pt)\n#image("drawing.svg", width: {width}pt)\n'
+        Path(folder, "page.typ").write_text(page, encoding="utf-8")
+        drawn = typst.compile(str(Path(folder, "page.typ")), format=kind, ppi=144.0)
+    assert isinstance(drawn, bytes)
+    return drawn

@@ -1,0 +1,100 @@
+"""A view as SVG: one file, no script, readable in black and white.
+
+Nothing is told by colour alone: what player 1 wins is plain, what player 2 wins is hatched, draws are dotted.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from noyau.languages import Language, Message
+from noyau.show.view import View
+
+RADIUS, STICK_WIDTH, STICK_HEIGHT = 16.0, 8.0, 70.0
+"""The sizes in drawing units that the page uses as well (web/src/board/sizes.ts)."""
+INK, PAPER = "#1f2733", "#ffffff"
+FILL_OF_TINT = {"plain": PAPER, "first": "#ffd9a0", "second": "url(#second)", "draw": "url(#draw)"}
+
+PATTERNS = """<defs>
+<pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#cfe3f7"/><rect width="1.5" height="6" fill="#5b8fc2"/></pattern>
+<pattern id="draw" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#f1f1f1"/><circle cx="3" cy="3" r="1" fill="#8a8f98"/></pattern>
+<marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="#1f2733"/></marker>
+</defs>"""  # noqa: E501
+
+
+def to_svg(view: View, language: Language = "en") -> str:
+    """The view as one SVG document."""
+    title = escape(_said(view["title"], language))
+    width, height = view["width"], view["height"]
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
+        f'height="{height:g}" font-family="system-ui, sans-serif" role="img" aria-label={quoteattr(title)}>'
+    )
+    paper = f'<rect width="{width:g}" height="{height:g}" fill="{PAPER}"/>'
+    body = [*_edges(view), *(_vertex(vertex, language) for vertex in view["vertices"])]
+    return "\n".join([head, f"<title>{title}</title>", PATTERNS, paper, *body, "</svg>", ""])
+
+
+def _edges(view: View) -> Iterator[str]:
+    place = {vertex["id"]: (vertex["x"], vertex["y"]) for vertex in view["vertices"]}
+    arrow = ' marker-end="url(#arrow)"' if view["directed"] else ""
+    # Best moves last, so that they lie on top.
+    for edge in sorted(view["edges"], key=lambda edge: "best" in edge["states"]):
+        best = "best" in edge["states"] or not view["directed"]
+        style = 'stroke-width="2.5"' if best else 'stroke-width="1" stroke-opacity="0.35"'
+        path = curve(place[edge["from"]], place[edge["to"]], gap=RADIUS + 3 if view["directed"] else 0)
+        yield f'<path d="{path}" fill="none" stroke="{INK}" {style}{arrow}/>'
+
+
+def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float) -> str:
+    """A line that stops short of both vertices; long level ones bow so as not to run through what lies between."""
+    (x1, y1), (x2, y2) = start, end
+    if start == end:
+        return f"M{x1 - 8:g} {y1 - gap:g} C{x1 - 30:g} {y1 - 50:g} {x1 + 30:g} {y1 - 50:g} {x1 + 8:g} {y1 - gap:g}"
+    length = math.hypot(x2 - x1, y2 - y1)
+    bow = 0.18 * length if gap and abs(y2 - y1) < 1 else 0.0
+    middle_x, middle_y = (x1 + x2) / 2, (y1 + y2) / 2 - bow
+    ends = []
+    for x, y in (start, end):
+        along = math.hypot(middle_x - x, middle_y - y)
+        ends.append((x + (middle_x - x) * gap / along, y + (middle_y - y) * gap / along))
+    return f"M{ends[0][0]:.1f} {ends[0][1]:.1f} Q{middle_x:.1f} {middle_y:.1f} {ends[1][0]:.1f} {ends[1][1]:.1f}"
+
+
+def _vertex(vertex: dict[str, Any], language: Language) -> str:
+    x, y = vertex["x"], vertex["y"]
+    fill, width = FILL_OF_TINT[vertex["tint"]], 4 if "current" in vertex["states"] else 1.5
+    style = f'fill="{fill}" stroke="{INK}" stroke-width="{width}"'
+    parts = [f"<g><title>{escape(_said(vertex['describe'], language))}</title>", _shape(vertex["shape"], x, y, style)]
+    if "current" in vertex["states"]:
+        parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 9:g}" fill="none" stroke="{INK}" stroke-dasharray="3 3"/>')
+    if vertex["label"]:
+        parts.append(_text(x, y + 4.5, 14, vertex["label"], outline=True))
+    if vertex["note"]:
+        parts.append(_text(x + RADIUS + 5, y - RADIUS + 1, 11, vertex["note"], outline=True))
+    return "".join([*parts, "</g>"])
+
+
+def _shape(shape: str, x: float, y: float, style: str) -> str:
+    if shape == "stick":
+        left, top = x - STICK_WIDTH / 2, y - STICK_HEIGHT / 2
+        wood = f'<rect x="{left:g}" y="{top + 8:g}" width="{STICK_WIDTH:g}" height="{STICK_HEIGHT - 8:g}" rx="2" fill="#e9c58b" stroke="{INK}"/>'
+        return wood + f'<ellipse cx="{x:g}" cy="{top + 8:g}" rx="7" ry="9" fill="#b5432e" stroke="{INK}"/>'
+    if shape == "square":
+        side = 1.8 * RADIUS
+        return f'<rect x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" {style}/>'
+    if shape == "point":
+        return ""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS:g}" {style}/>'
+
+
+def _text(x: float, y: float, size: float, text: str, *, outline: bool) -> str:
+    halo = f' paint-order="stroke" stroke="{PAPER}" stroke-width="3"' if outline else ""
+    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="middle" fill="{INK}"{halo}>{escape(text)}</text>'
+
+
+def _said(given: dict[str, Any], language: Language) -> str:
+    return Message(given["key"], given["text"], given["values"]).inside(language)

@@ -1,0 +1,44 @@
+"""A view as TikZ, for papers: `\\input` it inside a document that loads tikz with the libraries patterns and arrows.meta."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from noyau.show.view import View
+
+SCALE = 1 / 40
+"""Drawing units to centimetres."""
+STYLE_OF_TINT = {"plain": "fill=white", "first": "fill=orange!25", "second": "pattern=north east lines", "draw": "pattern=dots"}
+SPECIAL = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", **{sign: "\\" + sign for sign in "#$%&_"}, "~": r"\~{}", "^": r"\^{}"}
+
+
+def to_tikz(view: View) -> str:
+    """The view as one tikzpicture."""
+    head = r"\begin{tikzpicture}[>=Stealth, every node/.style={font=\small}]"
+    body = [*map(_vertex, view["vertices"]), *_edges(view)]
+    return "\n".join([f"% noyau: {view['game']}, {view['position']}", head, *body, r"\end{tikzpicture}", ""])
+
+
+def _vertex(vertex: dict[str, Any]) -> str:
+    x, y = vertex["x"] * SCALE, -vertex["y"] * SCALE
+    if vertex["shape"] == "stick":
+        return rf"  \draw[line width=3pt, brown] ({x:.2f},{y - 0.85:.2f}) -- ({x:.2f},{y + 0.7:.2f}); \fill[red!70!black] ({x:.2f},{y + 0.8:.2f}) circle (0.16);"  # noqa: E501
+    shape = {"circle": "circle, draw", "square": "rectangle, draw", "point": ""}[vertex["shape"]]
+    thick = ", line width=1.6pt" if "current" in vertex["states"] else ""
+    note = f", label={{[font=\\scriptsize]45:{_tex(vertex['note'])}}}" if vertex["note"] else ""
+    style = ", ".join(filter(None, [shape, STYLE_OF_TINT[vertex["tint"]]]))
+    return rf"  \node[{style}{thick}{note}] (v{vertex['id']}) at ({x:.2f},{y:.2f}) {{{_tex(vertex['label'])}}};"
+
+
+def _edges(view: View) -> Iterator[str]:
+    arrow = "->" if view["directed"] else "-"
+    for edge in view["edges"]:
+        style = "thick" if "best" in edge["states"] or not view["directed"] else "thin, black!40"
+        bend = "loop above" if edge["from"] == edge["to"] else "bend left=8" if view["directed"] else ""
+        options = ", ".join(filter(None, [arrow, style]))
+        yield rf"  \draw[{options}] (v{edge['from']}) to[{bend}] (v{edge['to']});"
+
+
+def _tex(text: str) -> str:
+    return "".join(SPECIAL.get(sign, sign) for sign in text)

@@ -1,0 +1,60 @@
+"""Grundy values and the kernel of an impartial game: the labels of document 003.
+
+The label of a position is the least number that labels none of the positions one move away; the kernel is where it is
+0. Both belong to the graph of positions, whoever moves and whichever way the end is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Any
+
+from noyau.errors import BadBoard
+from noyau.rules import M, Numbered, P, TwoPlayerRules
+from noyau.words import FIRST, Grundy
+
+
+def labels(rules: TwoPlayerRules[P, M]) -> dict[str, Any]:
+    """The `grundy` list and the `kernel` of a game whose players have the same moves; nothing for another game."""
+    if not rules.impartial or not isinstance(rules, Numbered):
+        return {}
+    positions = list(rules.positions())
+    value_of = grundy_values(rules, positions)
+    kernel = [position.plain() for position in positions if value_of[position] == 0]
+    return {"grundy": [value_of[position] for position in positions], "kernel": kernel}
+
+
+def grundy_values(rules: TwoPlayerRules[P, M], positions: Iterable[P]) -> Mapping[P, Grundy]:
+    """The Grundy value of each position and of everything below it.
+
+    >>> from noyau.games.subtraction import Heap, Subtraction
+    >>> grundy_values(Subtraction(5), [Heap(5)])[Heap(5)]
+    1
+    """
+    value_of: dict[P, Grundy] = {}
+    open_: dict[P, Any] = {}
+    for wanted in positions:
+        stack = [wanted] if wanted not in value_of else []
+        while stack:  # depth first without recursion: games are deeper than Python's stack
+            at = stack[-1]
+            if at not in open_:
+                open_[at] = [rules.after(at, move) for move in rules.moves(at, FIRST)]
+            unknown = [then for then in open_[at] if then not in value_of]
+            if not unknown:
+                value_of[at] = mex(value_of[then] for then in open_[at])
+                stack.pop()
+            elif unknown[-1] in open_:
+                raise BadBoard(f"the game can come back to {unknown[-1]}, so it has no Grundy values")
+            else:
+                stack.append(unknown[-1])
+    return value_of
+
+
+def mex(values: Iterable[Hashable]) -> Grundy:
+    """The least number 0, 1, 2 … that is not among the values.
+
+    >>> mex([0, 1, 3])
+    2
+    """
+    taken = set(values)
+    return Grundy(next(number for number in range(len(taken) + 1) if number not in taken))
