@@ -1,0 +1,78 @@
+"""The command line: `noyau VERB GAME BOARD… [options]`. One file per verb; no game logic here.
+
+Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check; 2 the request is wrong;
+3 a limit was reached; 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from noyau import __version__
+from noyau.errors import LimitReached, NoyauError
+
+VERBS = {
+    "solve": "who wins, by which moves, how fast, and the proof",
+    "check": "verify a proof file without solving anything",
+    "play": "open the board in the browser",
+    "duel": "play in the terminal",
+    "draw": "draw the board or the arena into a file",
+    "tour": "solve a board of every game and check each proof",
+}
+
+
+class Verbs(click.Group):
+    """Imports a verb only when it is called: starting must not wait for NumPy."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """In the order in which they are met."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Import the verb's file."""
+        if name not in VERBS:
+            return None
+        command: click.Command = getattr(import_module(f"noyau.cli.{name}"), name)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of verbs, without importing any."""
+        with formatter.section("Verbs"):
+            formatter.write_dl(list(VERBS.items()))
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="noyau", message="%(prog)s %(version)s")
+def noyau() -> None:
+    """Games on graphs: exact answers, proofs, and a board to play on.
+
+    \b
+    noyau solve subtraction 21 --take 1,2,3,4
+    noyau play
+    """
+
+
+def main() -> None:
+    """Run, and turn every complaint into one sentence and an exit code."""
+    try:
+        code = noyau.main(standalone_mode=False)
+    except NoyauError as error:
+        click.echo(f"noyau: {error.sentence()}", err=True)
+        code = 3 if isinstance(error, LimitReached) else 2
+    except click.ClickException as error:
+        error.show()
+        code = 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("noyau: interrupted", err=True)
+        code = 130
+    except BrokenPipeError:  # the reader of our output left; that is his right
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    except MemoryError:
+        click.echo("noyau: this needs more memory than there is. Hint: try a smaller board.", err=True)
+        code = 2
+    sys.exit(code if isinstance(code, int) else 0)

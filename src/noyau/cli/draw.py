@@ -1,0 +1,52 @@
+"""`noyau draw GAME BOARD… -o FILE`: the board, or the arena with attractors and ranks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from noyau.cli.games import GameVerb, language_option
+from noyau.languages import Language
+from noyau.play import Match
+from noyau.positions import explore
+from noyau.show import arena_view, board_view, save_drawing, to_svg
+from noyau.show.view import MOST_DRAWN
+from noyau.solvers.attractor import solve_play
+
+
+def _draw(rules: Any, *, arena: bool, out: Path | None, moves: tuple[str, ...], lang: Language) -> None:
+    match = Match.resumed(rules, moves)
+    if arena:
+        explored = explore(rules, limit=MOST_DRAWN)
+        regions = solve_play(explored.arena, misere=rules.misere)
+        view = arena_view(explored, regions, match.visited if moves else ())
+    else:
+        view = board_view(rules, match.turn)
+    if out is None:
+        click.echo(to_svg(view, lang), nl=False)
+    else:
+        save_drawing(view, out, lang)
+        click.echo(f"drawn: {out}", err=True)
+
+
+def moves_option() -> click.Option:
+    """`--moves "take 2; take 1"`: a match that has already begun."""
+    return click.Option(
+        ["--moves"], default="", metavar='"MOVE; MOVE; …"', help="moves already played, with semicolons between them",
+        callback=lambda ctx, option, value: tuple(part for part in (move.strip() for move in value.split(";")) if part),
+    )  # fmt: skip
+
+
+draw = GameVerb(
+    "draw",
+    "Draw the board, or the arena with attractors and ranks, as svg, png, pdf or tikz (by the suffix of FILE).",
+    _draw,
+    [
+        click.Option(["-o", "--out"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="where to (otherwise SVG to stdout)"),
+        click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
+        moves_option(),
+        language_option(),
+    ],
+)  # fmt: skip

@@ -1,0 +1,137 @@
+"""`noyau duel GAME BOARD…`: play in the terminal, against the machine or another person."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+import click
+
+from noyau.cli.draw import moves_option
+from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.errors import NoyauError
+from noyau.languages import Language, message
+from noyau.play import KINDS, Kind, Match
+from noyau.show.text import board_text, hint_message, move_text, said
+from noyau.show.view import board_view
+
+WORDS = {
+    "hint": ("hint", "h", "?", "indice", "pista"),
+    "undo": ("undo", "u", "annuler", "desfés", "desfes"),
+    "redo": ("redo", "r", "refaire", "refés", "refes"),
+    "moves": ("moves", "m", "help", "coups", "jugades"),
+    "quit": ("quit", "q", "exit", "quitter", "surt"),
+}
+
+
+def _duel(rules: Any, *, first: Kind, second: Kind, hint: bool, moves: tuple[str, ...], as_json: bool, lang: Language) -> int:
+    table = _Table(Match.resumed(rules, moves, players=(first, second)), lang, hint=hint, talk_to_stderr=as_json)
+    finished = table.play()
+    match = table.match
+    if as_json:
+        winner = None if match.winner is None else int(match.winner)
+        click.echo(json.dumps({"winner": winner, "over": match.over, "moves": [str(move) for move in match.moves]}))
+    return 0 if finished else 130
+
+
+class _Table:
+    """The match, and the talk around it."""
+
+    def __init__(self, match: Match, language: Language, *, hint: bool, talk_to_stderr: bool) -> None:
+        self.match, self.language, self.always_hint, self.talk_to_stderr = match, language, hint, talk_to_stderr
+
+    def play(self) -> bool:
+        """Until the match is over, or the person leaves."""
+        if "human" in self.match.players:
+            self.say(message("duel.commands").inside(self.language))
+        self.show()
+        while not self.match.over:
+            if self.match.awaits == "human":
+                if not self.ask():
+                    moves = "; ".join(str(move) for move in self.match.moves)
+                    self.say(message("duel.stopped", moves=moves).inside(self.language))
+                    return True
+            else:
+                self.moved(self.match.reply())
+        return True
+
+    def ask(self) -> bool:
+        """One line of the person's; False when he leaves."""
+        if self.always_hint:
+            self.hint()
+        prompt = message("duel.prompt", player=int(self.match.turn.player)).inside(self.language)
+        click.echo(prompt, nl=False, err=self.talk_to_stderr)
+        line = sys.stdin.readline()
+        if not line:
+            self.say("")
+            return False
+        word = line.strip().lower()
+        command = next((name for name, words in WORDS.items() if word in words), None)
+        if command == "quit":
+            return False
+        if command == "hint":
+            self.hint()
+        elif command == "moves":
+            self.say(message("duel.moves", moves=self.listed()).inside(self.language))
+        elif command in ("undo", "redo"):
+            self.take_back(undo=command == "undo")
+        elif word:
+            self.try_move(line.strip())
+        return True
+
+    def try_move(self, text: str) -> None:
+        """Play what was typed, or say plainly why not. A bare number is enough when it names one move."""
+        named = [move for move in self.match.legal if text in (str(move.plain()), move_text(move, self.language))]
+        try:
+            self.moved(self.match.play(named[0] if len(named) == 1 else text))
+        except NoyauError as error:
+            self.say(error.message + ".")
+            self.say(message("duel.moves", moves=self.listed()).inside(self.language))
+
+    def take_back(self, *, undo: bool) -> None:
+        """Back (or forward) to the person's own turn."""
+        before = self.match
+        step = Match.undo if undo else Match.redo
+        self.match = step(self.match)
+        while self.match.awaits != "human" and step(self.match) != self.match:
+            self.match = step(self.match)
+        if self.match.awaits != "human" or self.match == before:
+            self.match = before
+            self.say(message("duel.nothing").inside(self.language))
+        self.show()
+
+    def moved(self, after: Match) -> None:
+        player, move = int(self.match.turn.player), move_text(after.moves[-1], self.language)
+        self.match = after
+        self.say(message("duel.played", player=player, move=move).inside(self.language))
+        self.show()
+
+    def hint(self) -> None:
+        self.say(hint_message(self.match.turn, self.match.verdict(), self.language).inside(self.language))
+
+    def show(self) -> None:
+        view = board_view(self.match.rules, self.match.turn)
+        self.say(f"\n  {board_text(view)}    ({view['position']})\n")
+        self.say(said(view["status"]["message"], self.language))
+
+    def listed(self) -> str:
+        return ", ".join(move_text(move, self.language) for move in self.match.legal)
+
+    def say(self, text: str) -> None:
+        click.echo(text, err=self.talk_to_stderr)
+
+
+duel = GameVerb(
+    "duel",
+    "Play in the terminal, against the perfect opponent, a random one, or another person.",
+    _duel,
+    [
+        click.Option(["--first"], type=click.Choice(KINDS), default="human", show_default=True, help="who is player 1"),
+        click.Option(["--second"], type=click.Choice(KINDS), default="perfect", show_default=True, help="who is player 2"),
+        click.Option(["--hint"], is_flag=True, help="show the best moves before each of yours"),
+        moves_option(),
+        json_option(),
+        language_option(),
+    ],
+)

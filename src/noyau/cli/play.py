@@ -1,0 +1,45 @@
+"""`noyau play [GAME BOARD…]`: open the board in the browser."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import click
+
+from noyau.asking import words_of
+from noyau.cli.games import GameVerb
+from noyau.games import game_of
+
+
+def _play(rules: Any = None, *, port: int, no_browser: bool) -> int:
+    from noyau.server import serve
+
+    fragment = ""
+    if rules is not None:
+        words = {name: word for name, word in words_of(rules).items() if word is not False}
+        fragment = f"#/{game_of(rules).name}?{urlencode(words)}"
+    return serve(port=port, open_browser=not no_browser, fragment=fragment)
+
+
+def _options() -> list[click.Option]:
+    return [
+        click.Option(["--port"], type=click.IntRange(0, 65535), default=8765, show_default=True, help="the next free one if it is busy; 0 for any"),
+        click.Option(["--no-browser"], is_flag=True, help="print the address and do not open it"),
+    ]  # fmt: skip
+
+
+def _bare(port: int, no_browser: bool) -> int | None:
+    context = click.get_current_context()
+    return None if context.invoked_subcommand else _play(port=port, no_browser=no_browser)
+
+
+play = GameVerb(
+    "play",
+    "Open the board in the browser, on a game or to choose one there.",
+    _play,
+    _options(),
+    invoke_without_command=True,
+    callback=_bare,
+    params=_options(),
+)

@@ -1,0 +1,54 @@
+"""`noyau solve GAME BOARD…`: the answer, and on request the proof."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from noyau.asking import board_text
+from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.errors import LimitReached
+from noyau.games import game_of
+from noyau.languages import Language
+from noyau.proofs import write_proof
+from noyau.show.text import answer_text
+from noyau.solvers import solve as solve_game
+
+
+def _solve(rules: Any, *, as_json: bool, proof: Path | None, limit: float | None, lang: Language) -> int | None:
+    try:
+        solution = solve_game(rules, limit=limit)
+    except LimitReached:
+        if as_json:
+            _print_json(rules, {"winner": None}, {"kind": "none", "claim": "unknown so far"}, limit)
+        raise
+    if proof is not None:
+        write_proof(solution.proof, proof)
+    if as_json:
+        _print_json(rules, solution.answer, solution.proof.as_json(), solution.seconds)
+        return None
+    click.echo(answer_text(solution, lang))
+    if proof is not None:
+        click.echo(f"proof written to {proof}", err=True)
+    return None
+
+
+def _print_json(rules: Any, answer: Any, proof: Any, seconds: float | None) -> None:
+    name, board = game_of(rules).name, board_text(rules)
+    click.echo(json.dumps({"game": name, "board": board, "answer": answer, "proof": proof, "seconds": seconds}))
+
+
+solve = GameVerb(
+    "solve",
+    "Who wins, by which moves, how fast, and the proof.",
+    _solve,
+    [
+        json_option(),
+        click.Option(["--proof"], type=click.Path(dir_okay=False, path_type=Path), help="write the proof to a file"),
+        click.Option(["--limit"], type=click.FloatRange(min=0), metavar="SECONDS", help="give up after so long (exit code 3)"),
+        language_option(),
+    ],
+)

@@ -1,0 +1,24 @@
+"""`noyau tour`: solve one board of every game and check each proof."""
+
+from __future__ import annotations
+
+import click
+
+from noyau.asking import rules_from
+from noyau.games import find, names
+from noyau.proofs import check
+from noyau.solvers import solve
+
+
+def _tour() -> int:
+    unproved = 0
+    for name in names():
+        game = find(name)
+        proof = solve(rules_from(game.rules, game.try_first)).proof
+        flaws = check(proof)
+        unproved += bool(flaws)
+        click.echo(f"{name}: {proof.claim}: {'not ' if flaws else ''}proved")
+    return int(unproved > 0)
+
+
+tour = click.Command("tour", callback=_tour, help="Solve a board of every game and check each proof.")
