@@ -1,0 +1,115 @@
+/** The server's five answers, typed. Nothing is remembered on the other side: the page owns the match. */
+import type { Message, Player, Value, View } from './view'
+
+export type FieldValue = string | boolean
+export type Fields = Record<string, FieldValue>
+
+export interface Field {
+  name: string
+  kind: 'int' | 'ints' | 'bool' | 'choice' | 'text'
+  board: boolean
+  default: FieldValue | null
+  choices: string[] | null
+  help: Message
+}
+
+export interface Game {
+  name: string
+  title: Message
+  summary: Message
+  players: number
+  fields: Field[]
+  try_first: Fields
+}
+
+/** One move of the match as it was played. */
+export interface Played {
+  text: string
+  label: Message
+  player: Player
+  value: Value | null
+}
+
+/** A match up to some move: what every question to the server starts with. */
+export interface Place {
+  game: string
+  fields: Fields
+  moves: readonly string[]
+}
+
+export interface Sight {
+  game: string
+  fields: Fields
+  view: View
+  history: Played[]
+  arena: View | null
+  arena_note: Message | null
+}
+
+export interface Hint {
+  moves: string[]
+  message: Message
+}
+
+export type Strength = 'perfect' | 'random'
+
+export interface Api {
+  games(): Promise<Game[]>
+  match(place: Place, values: boolean, arena: boolean): Promise<Sight>
+  move(place: Place, by: Strength): Promise<{ move: string; label: Message }>
+  hint(place: Place): Promise<Hint>
+}
+
+/** The server refused, or could not be reached (status 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly hint: string = '',
+  ) {
+    super(message)
+  }
+}
+
+/** Talks to the server that served the page. Addresses are relative, so that any mount path works. */
+export function serverApi(fetcher: typeof fetch = fetch): Api {
+  async function ask<T>(path: string, body?: unknown): Promise<T> {
+    let answer: Response
+    try {
+      answer = await fetcher(
+        `api/${path}`,
+        body === undefined
+          ? {}
+          : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+      )
+    } catch {
+      throw new ApiError(0, '')
+    }
+    if (!answer.ok) throw await readError(answer)
+    try {
+      return (await answer.json()) as T
+    } catch {
+      throw new ApiError(answer.status, '')
+    }
+  }
+  return {
+    games: async () => (await ask<{ games: Game[] }>('games')).games,
+    match: (place, values, arena) => ask('match', { ...place, values, arena }),
+    move: (place, by) => ask('move', { ...place, by }),
+    hint: (place) => ask('hint', place),
+  }
+}
+
+async function readError(answer: Response): Promise<ApiError> {
+  try {
+    const { error } = (await answer.json()) as { error?: { message?: unknown; hint?: unknown } }
+    return new ApiError(answer.status, text(error?.message), text(error?.hint))
+  } catch {
+    return new ApiError(answer.status, '') // not JSON: something between us and the server
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,130 @@
+/**
+ * The board's state without a screen: which vertices can be played, which one has the focus, which ones are lit.
+ *
+ * A view says what is legal; nothing here knows why.
+ */
+import type { Move, Vertex, View } from '../view'
+import { POINT_RADIUS, RADIUS, STICK_HEIGHT, STICK_WIDTH, TOUCH } from './sizes'
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
+export type Step = Direction | 'first' | 'last'
+
+/** The moves that a click on a vertex plays: usually one, the first is the one played. */
+export function movesOfVertex(view: View): Map<number, Move[]> {
+  const moves = new Map<number, Move[]>()
+  for (const move of view.moves) {
+    if (move.at === null) continue
+    const there = moves.get(move.at)
+    if (there) there.push(move)
+    else moves.set(move.at, [move])
+  }
+  return moves
+}
+
+/** The vertices that can be played, in reading order: top to bottom, then left to right. */
+export function playable(view: View): Vertex[] {
+  const moves = movesOfVertex(view)
+  return view.vertices.filter((vertex) => moves.has(vertex.id)).sort((a, b) => a.y - b.y || a.x - b.x || a.id - b.id)
+}
+
+/** The one vertex that Tab reaches: the focused one while it can be played, else the first that can. */
+export function tabStop(view: View, focused: number | null): number | null {
+  const stops = playable(view)
+  return stops.find((vertex) => vertex.id === focused)?.id ?? stops[0]?.id ?? null
+}
+
+/** Where a key takes the focus: the nearest playable vertex on that side, or the same one at the edge. */
+export function stepFrom(view: View, from: number | null, step: Step): number | null {
+  const stops = playable(view)
+  if (step === 'first') return stops[0]?.id ?? null
+  if (step === 'last') return stops.at(-1)?.id ?? null
+  const origin = view.vertices.find((vertex) => vertex.id === from)
+  if (!origin) return tabStop(view, from)
+  let nearest: Vertex | null = null
+  let shortest = Infinity
+  for (const vertex of stops) {
+    if (vertex.id === origin.id) continue
+    const { along, across } = offset(origin, vertex, step)
+    // Sideways counts double: a key goes first of all where it points. At more than 45 degrees another key is meant.
+    if (along <= 0 || across > along) continue
+    const length = along + 2 * across
+    if (length < shortest) [nearest, shortest] = [vertex, length]
+  }
+  return (nearest ?? origin).id
+}
+
+function offset(from: Vertex, to: Vertex, direction: Direction): { along: number; across: number } {
+  const dx = to.x - from.x
+  const dy = to.y - from.y
+  switch (direction) {
+    case 'left':
+      return { along: -dx, across: Math.abs(dy) }
+    case 'right':
+      return { along: dx, across: Math.abs(dy) }
+    case 'up':
+      return { along: -dy, across: Math.abs(dx) }
+    case 'down':
+      return { along: dy, across: Math.abs(dx) }
+  }
+}
+
+const STEP_OF_KEY: Readonly<Record<string, Step>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+}
+
+export function stepOfKey(key: string): Step | null {
+  return STEP_OF_KEY[key] ?? null
+}
+
+/** The vertices that light up while a move is considered. */
+export function touched(view: View, moves: readonly string[]): Set<number> {
+  const lit = new Set<number>()
+  for (const move of view.moves) {
+    if (!moves.includes(move.text)) continue
+    for (const id of move.touches) lit.add(id)
+    if (move.at !== null) lit.add(move.at)
+  }
+  return lit
+}
+
+export function currentVertex(view: View): Vertex | null {
+  return view.vertices.find((vertex) => vertex.states.includes('current')) ?? null
+}
+
+/** Half the width and half the height of a vertex as drawn. */
+export function halfSize(vertex: Pick<Vertex, 'shape'>): { dx: number; dy: number } {
+  switch (vertex.shape) {
+    case 'stick':
+      return { dx: STICK_WIDTH / 2, dy: STICK_HEIGHT / 2 }
+    case 'point':
+      return { dx: POINT_RADIUS, dy: POINT_RADIUS }
+    case 'circle':
+    case 'square':
+      return { dx: RADIUS, dy: RADIUS }
+  }
+}
+
+/**
+ * Half the size of the area that reacts to a finger: TOUCH pixels wide where there is room, never past the middle
+ * between two playable vertices, never smaller than the drawing.
+ */
+export function hitSize(vertex: Vertex, others: readonly Vertex[], pixelsPerUnit: number): { dx: number; dy: number } {
+  const drawn = halfSize(vertex)
+  const wanted = TOUCH / 2 / pixelsPerUnit
+  let dx = Math.max(wanted, drawn.dx)
+  let dy = Math.max(wanted, drawn.dy)
+  for (const other of others) {
+    if (other.id === vertex.id) continue
+    const apartX = Math.abs(other.x - vertex.x) / 2
+    const apartY = Math.abs(other.y - vertex.y) / 2
+    // Two boxes are apart as soon as they are apart in one direction: give way in the roomier one.
+    if (apartX >= apartY) dx = Math.min(dx, Math.max(apartX, drawn.dx))
+    else dy = Math.min(dy, Math.max(apartY, drawn.dy))
+  }
+  return { dx, dy }
+}

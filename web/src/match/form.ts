@@ -1,0 +1,28 @@
+/** The new-game form as data: what it starts with, and what it sends. */
+import type { Field, Fields, Game } from '../api'
+
+/** What each input holds; an empty text means "not given". */
+export function filledIn(game: Game, fields: Fields): Fields {
+  return Object.fromEntries(game.fields.map((field) => [field.name, fields[field.name] ?? usual(field)]))
+}
+
+/** The fields of a first match: the game's own suggestion over the defaults. */
+export function firstFields(game: Game): Fields {
+  return given(game, filledIn(game, game.try_first))
+}
+
+/** Only what was given: texts trimmed, empty ones left out, so that the server's defaults hold. */
+export function given(game: Game, draft: Fields): Fields {
+  const fields: Fields = {}
+  for (const field of game.fields) {
+    const value = draft[field.name]
+    if (typeof value === 'boolean') fields[field.name] = value
+    else if (value?.trim()) fields[field.name] = value.trim()
+  }
+  return fields
+}
+
+function usual(field: Field): string | boolean {
+  if (field.kind === 'bool') return field.default === true
+  return typeof field.default === 'string' ? field.default : ''
+}

@@ -1,0 +1,389 @@
+/**
+ * The match in play: asks the server, remembers what it said, lets computers move. No DOM.
+ *
+ * A step is shown only once the server has answered for it; when it refuses, the match stays where it was and
+ * `trouble` says why.
+ */
+import { ApiError, type Api, type Fields, type Game, type Hint, type Place, type Played, type Sight } from '../api'
+import type { Message, Player, Value } from '../view'
+import { firstFields } from './form'
+import {
+  goTo,
+  isMachinesOnly,
+  isMixed,
+  placeOf,
+  play,
+  redoTo,
+  START,
+  undoTo,
+  USUAL_SEATS,
+  wholeLine,
+  type Line,
+  type Match,
+  type Seat,
+  type Seats,
+} from './match'
+
+export interface Trouble {
+  message: string // empty: the server could not be reached or understood
+  hint: string
+  status: number
+}
+
+/** A line of the move list: played, or taken back and still there to be played again. */
+export interface Entry {
+  text: string
+  label: Message | null // null until the server has told
+  player: Player | null
+  value: Value | null
+  undone: boolean
+}
+
+export interface Wishes {
+  values: boolean
+  arena: boolean
+}
+
+export interface Surroundings {
+  /** Milliseconds a computer waits before it moves, so that people can follow. */
+  pause: () => number
+  wait: (milliseconds: number) => Promise<void>
+  /** Called whenever the match has changed; `fresh` when another match begins (a step in the browser's history). */
+  changed: (match: Match, fresh: boolean) => void
+}
+
+type Outcome = 'shown' | 'refused' | 'overtaken'
+
+const REMEMBERED = 400 // answers kept, so that undo and redo are instant
+
+export class Session {
+  games = $state.raw<Game[]>([])
+  match = $state.raw<Match>({ game: '', fields: {}, line: START, seats: USUAL_SEATS })
+  sight = $state.raw<Sight | null>(null)
+  hint = $state.raw<Hint | null>(null)
+  trouble = $state.raw<Trouble | null>(null)
+  wishes = $state.raw<Wishes>({ values: false, arena: true })
+  paused = $state(false)
+  thinking = $state(false)
+  /** The whole line's moves as the server told them, also those taken back. */
+  private told = $state.raw<Played[]>([])
+
+  private asked = 0 // which question is the latest; answers to older ones are dropped
+  private thought = 0 // the same for a computer's thinking
+  private pending: Line | null = null // the line asked for, while the answer is on its way
+  private readonly answers = new Map<string, Sight>()
+  private readonly sights = new Map<string, Sight>() // whatever was wished for: only vertices and moves are read
+
+  private readonly api: Api
+  private readonly around: Surroundings
+
+  constructor(api: Api, around: Surroundings, wishes?: Wishes) {
+    this.api = api
+    this.around = around
+    if (wishes) this.wishes = wishes
+  }
+
+  readonly game = $derived(this.games.find((game) => game.name === this.match.game) ?? null)
+  readonly players = $derived(this.game?.players ?? 2)
+  readonly toMove = $derived(this.sight?.view.status.over ? null : (this.sight?.view.to_move ?? null))
+  readonly seatToMove = $derived<Seat | null>(this.toMove === null ? null : this.match.seats[this.toMove])
+  readonly isOver = $derived(this.sight?.view.status.over ?? false)
+  /** A person may move now. */
+  readonly canPlay = $derived(this.seatToMove === 'person')
+  readonly machinesOnly = $derived(isMachinesOnly(this.match.seats, this.players))
+  readonly canUndo = $derived(this.undoPlace(this.match.line) < this.match.line.moves.length)
+  readonly canRedo = $derived(this.match.line.undone.length > 0)
+
+  readonly entries = $derived.by<Entry[]>(() => {
+    const played = this.match.line.moves.length
+    return wholeLine(this.match.line).map((text, place) => {
+      const told = this.told[place]
+      const known = told?.text === text ? told : null
+      return {
+        text,
+        label: known?.label ?? null,
+        player: known?.player ?? null,
+        value: known?.value ?? null,
+        undone: place >= played,
+      }
+    })
+  })
+
+  /**
+   * Learn the games, then open a match: the one given; if it is refused, its beginning; if that is refused too, the
+   * first game's own suggestion. What was refused stays on show as `trouble`.
+   */
+  async open(link: Match | null): Promise<void> {
+    try {
+      this.games = await this.api.games()
+    } catch (error) {
+      this.complain(error)
+      return
+    }
+    const first = this.games[0]
+    const choices = link ? [link, { ...link, line: START }] : []
+    if (first) choices.push({ game: first.name, fields: firstFields(first), line: START, seats: link?.seats ?? USUAL_SEATS })
+    let refused: Trouble | null = null
+    for (const match of choices) {
+      if (await this.enter(match)) break
+      refused ??= this.trouble
+      if (!isRefusal(this.trouble)) return // no answer, or a fault of the server: the link is not to blame
+    }
+    this.trouble ??= refused
+  }
+
+  /** Show a match that comes from outside: a link, the browser's back button. */
+  async enter(match: Match): Promise<boolean> {
+    if ((await this.show(match, 'entered')) !== 'shown') return false
+    this.paused = match.line.undone.length > 0 && !this.canPlay
+    if (match.line.undone.length > 0) void this.learnRest()
+    this.proceed()
+    return true
+  }
+
+  async start(game: string, fields: Fields): Promise<boolean> {
+    const outcome = await this.show({ ...this.match, game, fields, line: START }, 'started')
+    if (outcome === 'shown') this.paused = false
+    this.proceed()
+    return outcome === 'shown'
+  }
+
+  startGame(name: string): Promise<boolean> {
+    const game = this.games.find((game) => game.name === name)
+    return game ? this.start(name, firstFields(game)) : Promise.resolve(false)
+  }
+
+  startAgain(): Promise<boolean> {
+    return this.start(this.match.game, this.match.fields)
+  }
+
+  /** A person plays. */
+  async play(move: string): Promise<void> {
+    if (!this.canPlay || this.pending) return
+    if ((await this.show({ ...this.match, line: play(this.match.line, move) })) === 'shown') this.paused = false
+    this.proceed()
+  }
+
+  undo(): Promise<void> {
+    const line = this.pending ?? this.match.line
+    return this.moveTo(this.undoPlace(line), line)
+  }
+
+  async redo(): Promise<void> {
+    const line = this.pending ?? this.match.line
+    await this.moveTo(redoTo(line, this.movers(), this.match.seats, this.players), line, isMixed(this.match.seats, this.players))
+  }
+
+  goTo(count: number): Promise<void> {
+    return this.moveTo(count, this.match.line)
+  }
+
+  private undoPlace(line: Line): number {
+    return undoTo(line, this.movers(), this.match.seats, this.players)
+  }
+
+  private async moveTo(count: number, line: Line, playOn = false): Promise<void> {
+    if (count === line.moves.length) return
+    if ((await this.show({ ...this.match, line: goTo(line, count) })) === 'shown') {
+      // Whoever goes back to a computer's turn wants to look at it, not to see it played again at once.
+      this.paused = !playOn && !this.canPlay
+    }
+    this.proceed()
+  }
+
+  seat(player: Player, seat: Seat): void {
+    const seats: Seats = { ...this.match.seats, [player]: seat }
+    this.match = { ...this.match, seats }
+    this.paused = false
+    this.interrupt() // a computer that was thinking for this seat is sent away
+    this.around.changed(this.match, false)
+    this.proceed()
+  }
+
+  pause(): void {
+    this.paused = true
+    this.interrupt()
+  }
+
+  private interrupt(): void {
+    this.thought++
+    this.thinking = false
+  }
+
+  resume(): void {
+    this.paused = false
+    this.proceed()
+  }
+
+  /** One move of the computer whose turn it is. */
+  async step(): Promise<void> {
+    this.pause()
+    await this.computerMoves(0)
+  }
+
+  async wish(wishes: Partial<Wishes>): Promise<void> {
+    const before = this.wishes
+    this.wishes = { ...before, ...wishes }
+    if (!this.sight) return
+    const { hint } = this
+    const outcome = await this.show({ ...this.match, line: this.pending ?? this.match.line })
+    if (outcome === 'shown') this.hint = hint
+    if (outcome === 'refused') this.wishes = before
+    this.proceed()
+  }
+
+  async askHint(): Promise<void> {
+    const { asked } = this
+    try {
+      const hint = await this.api.hint(placeOf(this.match))
+      if (asked === this.asked) this.hint = hint
+    } catch (error) {
+      if (asked === this.asked) this.complain(error)
+    }
+  }
+
+  dismiss(): void {
+    this.trouble = null
+  }
+
+  /** The vertices that move number `place` of the line touched, if that is known. */
+  touchedBy(place: number): ReadonlySet<number> {
+    const line = wholeLine(this.match.line)
+    const before = this.sights.get(positionKey({ ...placeOf(this.match), moves: line.slice(0, place) }))
+    const move = before?.view.moves.find((move) => move.text === line[place])
+    return new Set(move?.touches ?? [])
+  }
+
+  /** Where the arena stood after `count` moves, if that is known. */
+  arenaVertexAfter(count: number): number | null {
+    const moves = wholeLine(this.match.line).slice(0, count)
+    const sight = this.sights.get(positionKey({ ...placeOf(this.match), moves }))
+    return sight?.arena?.vertices.find((vertex) => vertex.states.includes('current'))?.id ?? null
+  }
+
+  /** Make sure that `touchedBy(place)` and `arenaVertexAfter(place + 1)` have an answer (after a reload they have none). */
+  async recall(place: number): Promise<void> {
+    const line = wholeLine(this.match.line)
+    try {
+      for (const count of [place, place + 1]) await this.look({ ...placeOf(this.match), moves: line.slice(0, count) })
+    } catch {
+      // a highlight less; nothing worth a banner
+    }
+  }
+
+  // ---- behind the scenes --------------------------------------------------------------------------------------------
+
+  /** Show a match once the server has answered; nothing changes when it refuses or when a later question overtakes. */
+  private async show(match: Match, how: 'entered' | 'started' | 'continued' = 'continued'): Promise<Outcome> {
+    const asked = ++this.asked
+    this.interrupt()
+    this.pending = match.line
+    try {
+      const sight = await this.look(placeOf(match))
+      if (asked !== this.asked) return 'overtaken'
+      // The seats may have changed while the answer was on its way; only a link brings its own.
+      this.adopt({ ...match, seats: how === 'entered' ? match.seats : this.match.seats }, sight, how === 'started')
+      return 'shown'
+    } catch (error) {
+      if (asked !== this.asked) return 'overtaken'
+      this.complain(error)
+      return 'refused'
+    } finally {
+      if (asked === this.asked) this.pending = null
+    }
+  }
+
+  private adopt(match: Match, sight: Sight, fresh: boolean): void {
+    const line = wholeLine(match.line)
+    const known = sight.history.length
+    const rest = this.told.slice(known, line.length)
+    const other = rest.findIndex((told, place) => told.text !== line[known + place])
+    this.told = [...sight.history, ...(other < 0 ? rest : rest.slice(0, other))]
+    this.match = { ...match, fields: sight.fields }
+    this.sight = sight
+    this.hint = null
+    this.trouble = null
+    keep(this.sights, positionKey(placeOf(this.match)), sight) // the server may write the fields in its own way
+    this.around.changed(this.match, fresh)
+  }
+
+  /** The server's answer, or the one it gave before. */
+  private async look(place: Place): Promise<Sight> {
+    const { values, arena } = this.wishes
+    const key = `${values} ${arena} ${positionKey(place)}`
+    const known = this.answers.get(key)
+    if (known) return known
+    const sight = await this.api.match(place, values, arena)
+    keep(this.answers, key, sight)
+    keep(this.sights, positionKey(place), sight)
+    return sight
+  }
+
+  /** Names for the moves that a link says were taken back. */
+  private async learnRest(): Promise<void> {
+    const line = wholeLine(this.match.line)
+    try {
+      const sight = await this.look({ ...placeOf(this.match), moves: line })
+      if (wholeLine(this.match.line).join('\n') === line.join('\n')) this.told = sight.history
+    } catch {
+      // then the list shows the moves as they are written
+    }
+  }
+
+  private movers(): Player[] {
+    const movers = this.told.map((told) => told.player)
+    const played = this.match.line.moves.length
+    if (movers.length === played && this.sight?.view.to_move) movers.push(this.sight.view.to_move)
+    return movers
+  }
+
+  /** Let the computer move if it is its turn. */
+  private proceed(): void {
+    if (this.paused || this.pending || this.thinking) return
+    void this.computerMoves(this.around.pause())
+  }
+
+  private async computerMoves(pause: number): Promise<void> {
+    const seat = this.seatToMove
+    if (seat === null || seat === 'person') return
+    const thought = ++this.thought
+    this.thinking = true
+    try {
+      if (pause > 0) await this.around.wait(pause)
+      if (thought !== this.thought) return
+      const { move } = await this.api.move(placeOf(this.match), seat)
+      if (thought !== this.thought) return
+      const outcome = await this.show({ ...this.match, line: play(this.match.line, move) })
+      if (outcome === 'refused') this.paused = true
+      this.proceed()
+    } catch (error) {
+      if (thought !== this.thought) return
+      this.thinking = false
+      this.paused = true // "continue" tries again
+      this.complain(error)
+    }
+  }
+
+  private complain(error: unknown): void {
+    this.trouble =
+      error instanceof ApiError
+        ? { message: error.message, hint: error.hint, status: error.status }
+        : { message: String(error), hint: '', status: -1 }
+  }
+}
+
+function isRefusal(trouble: Trouble | null): boolean {
+  return trouble !== null && trouble.status >= 400 && trouble.status < 500
+}
+
+function positionKey(place: Place): string {
+  const fields = Object.entries(place.fields).sort(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify([place.game, fields, place.moves])
+}
+
+function keep(map: Map<string, Sight>, key: string, sight: Sight): void {
+  map.delete(key)
+  map.set(key, sight)
+  const oldest = map.keys().next().value
+  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest)
+}

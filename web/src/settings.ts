@@ -1,0 +1,36 @@
+/** What the browser remembers between visits. A browser that refuses to remember is no reason to fail. */
+import { LANGUAGES, type Language } from './words'
+
+export interface Settings {
+  language: Language | null // null: follow the browser
+  values: boolean
+  arena: boolean
+}
+
+export const DEFAULTS: Settings = { language: null, values: false, arena: true }
+const KEY = 'noyau.settings'
+
+export function readSettings(storage: () => Pick<Storage, 'getItem'>): Settings {
+  try {
+    return cleaned(JSON.parse(storage().getItem(KEY) ?? '{}'))
+  } catch {
+    return DEFAULTS
+  }
+}
+
+export function writeSettings(storage: () => Pick<Storage, 'setItem'>, settings: Settings): void {
+  try {
+    storage().setItem(KEY, JSON.stringify(settings))
+  } catch {
+    // private windows and full disks: the page still works, it only forgets
+  }
+}
+
+function cleaned(stored: unknown): Settings {
+  const found = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  return {
+    language: LANGUAGES.find((language) => language === found['language']) ?? DEFAULTS.language,
+    values: typeof found['values'] === 'boolean' ? found['values'] : DEFAULTS.values,
+    arena: typeof found['arena'] === 'boolean' ? found['arena'] : DEFAULTS.arena,
+  }
+}

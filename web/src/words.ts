@@ -1,0 +1,54 @@
+/** Sentences in three languages, from the catalogues that Python reads too. No DOM, no state. */
+import ca from '$languages/ca.json'
+import en from '$languages/en.json'
+import fr from '$languages/fr.json'
+import type { Message } from './view'
+
+/** A sentence with {name} places, or one per plural form, chosen by the value called `count`. */
+export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
+export type Catalogue = Readonly<Record<string, Entry>>
+export type Values = Readonly<Record<string, string | number>>
+
+export const LANGUAGES = ['en', 'fr', 'ca'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const NAME_OF_LANGUAGE: Record<Language, string> = { en: 'English', fr: 'Français', ca: 'Català' }
+
+export const CATALOGUES: Record<Language, Catalogue> = { en, fr, ca }
+
+/** The message in a language: the catalogue's entry, else the message's own English. */
+export function translate(language: Language, message: Message, catalogues = CATALOGUES): string {
+  const entry = catalogues[language][message.key]
+  return entry === undefined ? message.text : fill(choose(entry, language, message.values), message.values)
+}
+
+/** One of the page's own strings; the English entry, then the key itself, stand in for a missing one. */
+export function say(language: Language, key: string, values: Values = {}, catalogues = CATALOGUES): string {
+  const own = catalogues[language][key]
+  if (own !== undefined) return fill(choose(own, language, values), values)
+  const english = catalogues.en[key]
+  return english === undefined ? key : fill(choose(english, 'en', values), values)
+}
+
+export function knows(language: Language, key: string, catalogues = CATALOGUES): boolean {
+  return catalogues[language][key] !== undefined
+}
+
+function choose(entry: Entry, language: Language, values: Values): string {
+  if (typeof entry === 'string') return entry
+  const form = new Intl.PluralRules(language).select(Number(values['count'] ?? 0))
+  return entry[form] ?? entry.other ?? Object.values(entry)[0] ?? ''
+}
+
+/** Put the values in their {places}; a place without a value stays as it is written. */
+function fill(sentence: string, values: Values): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}
+
+/** The first of the wanted languages (`fr-CA` counts as `fr`) that we speak. */
+export function bestLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language)
+    if (found) return found
+  }
+  return 'en'
+}

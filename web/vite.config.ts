@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+// The catalogues live with the Python package: one file per language, read by both sides.
+const languages = fileURLToPath(new URL('../src/noyau/languages', import.meta.url))
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+export default defineConfig({
+  plugins: [svelte()],
+  base: './', // works below any mount path, a notebook's proxy included
+  resolve: { alias: { $languages: languages } },
+  server: {
+    fs: { allow: [here, languages] },
+    proxy: { '/api': 'http://127.0.0.1:8765' }, // `noyau play --no-browser --port 8765` beside `npm run dev`
+  },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0, // no data: addresses, so that a strict Content-Security-Policy holds
+    modulePreload: { polyfill: false },
+  },
+  test: { include: ['tests/**/*.test.ts'] },
+})
