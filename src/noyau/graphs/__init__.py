@@ -1,0 +1,53 @@
+"""Boards: graphs to play on, their names, their files, and where to draw them.
+
+>>> from noyau.graphs import board
+>>> board("gnk:6,5000").edges()
+[(0, 1), (0, 2), (0, 3), (0, 5), (1, 2), (1, 4), (2, 3), (3, 5)]
+
+`board` takes a name, a file, a Graph or a networkx graph. A `Graph` is undirected and never changes; a `Digraph` is
+the directed graph that the arena game is played on. `FAMILIES` lists the names, `FORMATS` the files.
+
+What a file means as a board: `.pg` and an `.npz` with owners hold games, and give the graph underneath, each move an
+edge; an `.npz` without owners must be symmetric; a DOT `digraph`, a directed GraphML or networkx graph are refused.
+"""
+
+from noyau.graphs.arrays import MOST_EDGES, MOST_VERTICES
+from noyau.graphs.digraph import Digraph
+from noyau.graphs.families import FAMILIES, Family, named_board
+from noyau.graphs.files import (
+    FORMATS,
+    board_from_bytes,
+    board_to_bytes,
+    digraph_from_bytes,
+    digraph_to_bytes,
+    read_board,
+    read_digraph,
+    write_board,
+    write_digraph,
+)
+from noyau.graphs.graph import Graph
+from noyau.graphs.layered import layered
+from noyau.graphs.layout import laid_out
+from noyau.graphs.names import board
+
+__all__ = [
+    "FAMILIES",
+    "FORMATS",
+    "MOST_EDGES",
+    "MOST_VERTICES",
+    "Digraph",
+    "Family",
+    "Graph",
+    "board",
+    "board_from_bytes",
+    "board_to_bytes",
+    "digraph_from_bytes",
+    "digraph_to_bytes",
+    "laid_out",
+    "layered",
+    "named_board",
+    "read_board",
+    "read_digraph",
+    "write_board",
+    "write_digraph",
+]

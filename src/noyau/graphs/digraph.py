@@ -1,0 +1,197 @@
+"""A directed game graph that never changes: what the arena game is played on.
+
+The edges of vertex v stand at `first_edge_of_vertex[v]` up to, not including, `first_edge_of_vertex[v + 1]`, in the
+order they were given. Everything else is optional: who owns a vertex (0 or 1), its priority, where the play starts, the
+vertices player 0 wants to reach, and a name per vertex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau.errors import BadBoard
+from noyau.graphs.arrays import (
+    Offsets,
+    Owners,
+    Priorities,
+    Vertices,
+    content,
+    locked,
+    offsets_of,
+    same,
+    texts,
+    whole_numbers,
+)
+from noyau.graphs.graph import Graph
+from noyau.words import Vertex
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Digraph:
+    """A directed graph on the vertices 0 … vertex_count − 1.
+
+    >>> game = Digraph.from_edges(3, [(0, 1), (1, 2), (0, 2)], owner_of_vertex=[0, 1, 0], initial=0)
+    >>> game.successors(Vertex(0)), game
+    ((1, 2), <Digraph: 3 vertices, 3 edges, owner_of_vertex, initial>)
+    """
+
+    first_edge_of_vertex: Offsets
+    target_of_edge: Vertices
+    owner_of_vertex: Owners | None = None
+    priority_of_vertex: Priorities | None = None
+    initial: Vertex | None = None
+    target: Vertices | None = None
+    names: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        first = _flat(self.first_edge_of_vertex, np.int64, "first_edge_of_vertex")
+        targets = _flat(self.target_of_edge, np.int32, "target_of_edge")
+        _check_offsets(first, len(targets))
+        count = len(first) - 1
+        _check_vertices(targets, count, "an edge leads to")
+        self._set("first_edge_of_vertex", first)
+        self._set("target_of_edge", targets)
+        if self.owner_of_vertex is not None:
+            self._set("owner_of_vertex", _owners(self.owner_of_vertex, count))
+        if self.priority_of_vertex is not None:
+            priorities = _flat(self.priority_of_vertex, np.int32, "priority_of_vertex")
+            self._set("priority_of_vertex", _one_each(priorities, count, "priorities"))
+        if self.initial is not None:
+            self._set("initial", _start(self.initial, count))
+        if self.target is not None:
+            target = _flat(np.unique(np.asarray(self.target)), np.int32, "target")
+            _check_vertices(target, count, "the target holds")
+            self._set("target", target)
+        if self.names is not None:
+            self._set("names", texts(self.names, count, "name"))
+
+    def _set(self, name: str, value: object) -> None:
+        object.__setattr__(self, name, locked(value) if isinstance(value, np.ndarray) else value)
+
+    @classmethod
+    def from_edges(cls, vertex_count: int, edges: Iterable[Sequence[int]], **extras: Any) -> Digraph:
+        """A directed graph from (from, to) pairs; the successors of a vertex keep their order.
+
+        `extras` are the optional fields by name.
+        """
+        pairs = whole_numbers(edges if isinstance(edges, np.ndarray) else list(edges), np.int64, "an end of an edge")
+        pairs = pairs.reshape(-1, 2) if pairs.size == 0 else pairs
+        if pairs.ndim != 2 or pairs.shape[1] != 2:
+            raise BadBoard(f"edges must be pairs of vertices, not an array of the shape {pairs.shape}")
+        _check_vertices(pairs, vertex_count, "an edge needs")
+        order = np.argsort(pairs[:, 0], kind="stable")
+        return cls(offsets_of(pairs[:, 0], vertex_count), pairs[order, 1], **extras)
+
+    @property
+    def vertex_count(self) -> int:
+        """How many vertices there are."""
+        return len(self.first_edge_of_vertex) - 1
+
+    @property
+    def edge_count(self) -> int:
+        """How many edges there are; parallel ones count each."""
+        return len(self.target_of_edge)
+
+    @property
+    def vertices(self) -> range:
+        """The vertices, 0 … vertex_count − 1."""
+        return range(self.vertex_count)
+
+    def edges(self) -> list[tuple[Vertex, Vertex]]:
+        """The edges as (from, to), in order of the vertex they leave."""
+        return [(Vertex(one), Vertex(other)) for one, other in zip(*map(np.ndarray.tolist, self._ends()), strict=True)]
+
+    def successors(self, vertex: Vertex) -> tuple[Vertex, ...]:
+        """Where one can go from a vertex, in the order given."""
+        if not 0 <= vertex < self.vertex_count:
+            raise BadBoard(f"there is no vertex {vertex}, the vertices are 0 to {self.vertex_count - 1}")
+        first = self.first_edge_of_vertex
+        return tuple(self.target_of_edge[first[vertex] : first[vertex + 1]].tolist())
+
+    def underlying(self) -> Graph:
+        """The board one sees when the arrows lose their heads: each directed edge is one edge; names become labels.
+
+        >>> Digraph.from_edges(2, [(0, 1), (1, 0)]).underlying()
+        <Graph: 2 vertices, 2 edges>
+        """
+        return Graph.from_edges(self.vertex_count, np.stack(self._ends(), axis=1), labels=self.names)
+
+    def _ends(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+        return np.repeat(np.arange(self.vertex_count), np.diff(self.first_edge_of_vertex)), self.target_of_edge
+
+    def _fields(self) -> tuple[Any, ...]:
+        arrays = (self.first_edge_of_vertex, self.target_of_edge, self.owner_of_vertex, self.priority_of_vertex)
+        return (*arrays, self.initial, self.target, self.names)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Digraph):
+            return NotImplemented
+        return all(
+            same(mine, theirs) if isinstance(mine, np.ndarray) or isinstance(theirs, np.ndarray) else mine == theirs
+            for mine, theirs in zip(self._fields(), other._fields(), strict=True)
+        )
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(content(field) if isinstance(field, np.ndarray) else field for field in self._fields()))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        optional = ("owner_of_vertex", "priority_of_vertex", "initial", "target", "names")
+        extras = [name for name in optional if getattr(self, name) is not None]
+        return f"<Digraph: {', '.join([f'{self.vertex_count} vertices', f'{self.edge_count} edges', *extras])}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Digraph, self._fields()  # through the constructor: unpickled arrays can be written to
+
+
+def _flat(values: Any, dtype: type[np.signedinteger[Any] | np.unsignedinteger[Any]], name: str) -> Any:
+    array = whole_numbers(values, dtype, f"an entry of {name}")
+    if array.ndim != 1:
+        raise BadBoard(f"{name} must be a flat list of numbers, not an array of the shape {array.shape}")
+    return array
+
+
+def _one_each(array: Any, count: int, what: str) -> Any:
+    if len(array) != count:
+        raise BadBoard(f"{len(array)} {what} for {count} vertices")
+    return array
+
+
+def _owners(values: Any, count: int) -> Any:
+    owners = _one_each(_flat(values, np.int64, "owner_of_vertex"), count, "owners")
+    odd = np.flatnonzero((owners < 0) | (owners > 1))
+    if len(odd):
+        raise BadBoard(f"vertex {odd[0]} has the owner {owners[odd[0]]}", allowed=(0, 1))
+    return owners.astype(np.uint8)
+
+
+def _start(initial: Any, count: int) -> int:
+    if isinstance(initial, bool) or not isinstance(initial, int | np.integer) or not 0 <= initial < count:
+        raise BadBoard(f"the play cannot start at {initial!r}, the vertices are 0 to {count - 1}")
+    return int(initial)
+
+
+def _check_offsets(first: Offsets, edge_count: int) -> None:
+    if len(first) == 0 or first[0] != 0:
+        raise BadBoard(f"first_edge_of_vertex must start with 0, not with {first[:1].tolist() or 'nothing'}")
+    drops = np.flatnonzero(np.diff(first) < 0)
+    if len(drops):
+        vertex = int(drops[0])
+        raise BadBoard(f"first_edge_of_vertex falls from {first[vertex]} to {first[vertex + 1]} after vertex {vertex}")
+    if first[-1] != edge_count:
+        raise BadBoard(f"first_edge_of_vertex ends with {first[-1]}, and there are {edge_count} edges")
+
+
+def _check_vertices(vertices: npt.NDArray[Any], count: int, what: str) -> None:
+    outside = vertices[(vertices < 0) | (vertices >= count)]
+    if outside.size:
+        raise BadBoard(f"{what} vertex {outside.flat[0]}, and the vertices are 0 to {count - 1}")

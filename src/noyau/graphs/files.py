@@ -1,0 +1,276 @@
+"""Boards and directed graphs in files. The format follows from the suffix, from the content when the suffix does not
+tell (`.txt`), or from `format=`.
+
+| format    | suffixes     | holds besides vertices and edges                                                |
+|-----------|--------------|---------------------------------------------------------------------------------|
+| `json`    | .json        | loops, parallel edges, labels, coordinates, values                              |
+| `graphml` | .graphml     | the same                                                                        |
+| `dot`     | .dot .gv     | the same; directed graphs in full                                               |
+| `npz`     | .npz         | the same; directed graphs in full                                               |
+| `edges`   | .edges .txt  | loops, parallel edges, labels of one word each; directed graphs with names      |
+| `sparse6` | .s6          | loops, parallel edges                                                           |
+| `graph6`  | .g6          | nothing; reading accepts sparse6                                                |
+| `dimacs`  | .col .dimacs | loops, values                                                                   |
+| `pg`      | .pg          | games with owner, priority, start and names; as a board, each move is an edge   |
+
+Coordinates are only for drawing, so a format without them drops them. Nothing else is ever dropped: what a format
+cannot hold is refused with the name of one that can. Files are written whole or not at all.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from noyau.errors import BadBoard, CannotRead, NoyauError, TooLarge, UnknownName
+from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats import board_json, dimacs, dot, edge_list, graph6, graphml, npz, pgsolver, sparse6
+from noyau.graphs.graph import Graph
+
+MOST_BYTES = 4 * 2**30
+"""Larger files are refused before they are read."""
+T = TypeVar("T")
+
+
+def read_board(path: str | os.PathLike[str], *, format: str | None = None) -> Graph:
+    """The board in a file."""
+    data = _bytes_of(Path(path))
+    return board_from_bytes(data, format=format or _format_of_path(Path(path), data), where=str(path))
+
+
+def write_board(graph: Graph, path: str | os.PathLike[str], *, format: str | None = None) -> None:
+    """Write a board; the file is complete or untouched."""
+    _write_whole(Path(path), board_to_bytes(graph, format or _format_of_suffix(Path(path))))
+
+
+def read_digraph(path: str | os.PathLike[str], *, format: str | None = None) -> Digraph:
+    """The directed graph in a file (.pg, .npz, .dot, .edges)."""
+    data = _bytes_of(Path(path))
+    return digraph_from_bytes(data, format=format or _format_of_path(Path(path), data), where=str(path))
+
+
+def write_digraph(digraph: Digraph, path: str | os.PathLike[str], *, format: str | None = None) -> None:
+    """Write a directed graph; the file is complete or untouched."""
+    _write_whole(Path(path), digraph_to_bytes(digraph, format or _format_of_suffix(Path(path))))
+
+
+def board_from_bytes(data: bytes | str, *, format: str | None = None, where: str = "the text") -> Graph:
+    """The board in a text, such as a paste or an upload.
+
+    >>> board_from_bytes("a b\\nb c").labels
+    ('a', 'b', 'c')
+    """
+    data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    return _read_by(_format(format or sniffed(data)).read, data, where)
+
+
+def board_to_bytes(graph: Graph, format: str) -> bytes:
+    """The board as the content of a file.
+
+    >>> board_to_bytes(Graph.from_edges(3, [(0, 1), (1, 2)]), "graph6")
+    b'Bg\\n'
+    """
+    chosen = _format(format)
+    if chosen.write is None:
+        raise BadBoard(f"a board cannot be written as {format}, which is for games", hint=_instead(_board_needs(graph)))
+    needs = _board_needs(graph)
+    for need in sorted(needs - chosen.holds):
+        raise BadBoard(f"{format} files cannot hold {need}, and this board has them", hint=_instead(needs))
+    return chosen.write(graph)
+
+
+def digraph_from_bytes(data: bytes | str, *, format: str | None = None, where: str = "the text") -> Digraph:
+    """The directed graph in a text, such as a paste or an upload."""
+    data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+    chosen = _format(format or sniffed(data))
+    if chosen.read_digraph is None:
+        raise CannotRead(f"{where}: {chosen.name} files hold no directed graphs", allowed=_DIRECTED)
+    return _read_by(chosen.read_digraph, data, where)
+
+
+def digraph_to_bytes(digraph: Digraph, format: str) -> bytes:
+    """The directed graph as the content of a file."""
+    chosen = _format(format)
+    if chosen.write_digraph is None:
+        raise BadBoard(f"{format} files hold no directed graphs", allowed=_DIRECTED)
+    optional = {
+        "owners": digraph.owner_of_vertex,
+        "priorities": digraph.priority_of_vertex,
+        "a start": digraph.initial,
+        "a target": digraph.target,
+    }
+    for need, there in optional.items():
+        if there is not None and need not in chosen.holds:
+            raise BadBoard(
+                f"{format} files cannot hold {need}, and this graph has one", hint="write .npz or .dot instead"
+            )
+    return chosen.write_digraph(digraph)
+
+
+def sniffed(data: bytes) -> str:
+    """The name of the format some content is most likely in; an edge list if nothing speaks against it.
+
+    >>> sniffed(b"p edge 3 2"), sniffed(b"graph { a -- b }"), sniffed(b"0 1")
+    ('dimacs', 'dot', 'edges')
+    """
+    if data.startswith(b"PK\x03\x04"):
+        return "npz"
+    head = data[:65536].removeprefix(b"\xef\xbb\xbf").lstrip()
+    for pattern, name in _SIGNS:
+        if re.match(pattern, head, re.DOTALL | re.IGNORECASE):
+            return name
+    return "graph6" if len(data.split()) == 1 and _is_graph6(data.strip()) else "edges"
+
+
+_SIGNS = (
+    (rb"\{", "json"),
+    (rb"<", "graphml"),
+    (rb">>(graph6|sparse6)<<|:", "graph6"),
+    (rb"(c( [^\n]*)?\n\s*)*p\s+(edges?|col)\s", "dimacs"),
+    (rb"(%[^\n]*\n\s*)*(parity|start)\s+[0-9]+\s*;", "pg"),
+    (rb"((//[^\n]*\n|/\*.*?\*/)\s*)*(strict\s+)?(di)?graph\b[^\n{]*\s*\{", "dot"),
+)
+
+
+@dataclass(frozen=True)
+class Format:
+    """How a format is recognised, what it holds, and its four functions."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    holds: frozenset[str]
+    read: Callable[[bytes, str], Graph]
+    write: Callable[[Graph], bytes] | None
+    read_digraph: Callable[[bytes, str], Digraph] | None = None
+    write_digraph: Callable[[Digraph], bytes] | None = None
+
+
+_BOARD = frozenset({"loops", "parallel edges", "labels", "values"})
+_GAME = frozenset({"owners", "priorities", "a start", "a target"})
+_ALL = (
+    Format("json", (".json",), _BOARD, board_json.read, board_json.write),
+    Format("graphml", (".graphml",), _BOARD, graphml.read, graphml.write),
+    Format("dot", (".dot", ".gv"), _BOARD | _GAME, dot.read, dot.write, dot.read_digraph, dot.write_digraph),
+    Format("npz", (".npz",), _BOARD | _GAME, npz.read, npz.write, npz.read_digraph, npz.write_digraph),
+    Format(
+        "edges",
+        (".edges", ".txt"),
+        frozenset({"loops", "parallel edges", "labels"}),
+        edge_list.read,
+        edge_list.write,
+        edge_list.read_digraph,
+        edge_list.write_digraph,
+    ),
+    Format("sparse6", (".s6",), frozenset({"loops", "parallel edges"}), sparse6.read, sparse6.write),
+    Format("graph6", (".g6",), frozenset(), graph6.read, graph6.write),
+    Format("dimacs", (".col", ".dimacs"), frozenset({"loops", "values"}), dimacs.read, dimacs.write),
+    Format(
+        "pg",
+        (".pg",),
+        frozenset({"owners", "priorities", "a start"}),
+        pgsolver.read,
+        None,
+        pgsolver.read_digraph,
+        pgsolver.write_digraph,
+    ),
+)
+FORMATS: dict[str, Format] = {entry.name: entry for entry in _ALL}
+"""Every file format by its name."""
+_FORMAT_OF_SUFFIX = {suffix: entry.name for entry in _ALL for suffix in entry.suffixes}
+_DIRECTED = [entry.name for entry in _ALL if entry.read_digraph]
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        raise UnknownName.among("file format", name, FORMATS)
+    return FORMATS[name]
+
+
+def _format_of_path(path: Path, data: bytes) -> str:
+    suffix = path.suffix.lower()
+    return sniffed(data) if suffix == ".txt" else _FORMAT_OF_SUFFIX.get(suffix) or sniffed(data)
+
+
+def _format_of_suffix(path: Path) -> str:
+    suffix = path.suffix.lower()
+    if suffix not in _FORMAT_OF_SUFFIX:
+        raise UnknownName.among("file suffix", suffix, _FORMAT_OF_SUFFIX)
+    return _FORMAT_OF_SUFFIX[suffix]
+
+
+def _board_needs(graph: Graph) -> frozenset[str]:
+    there = {
+        "loops": graph.has_loops,
+        "parallel edges": graph.has_parallel_edges,
+        "labels": graph.labels is not None,
+        "values": graph.values is not None,
+    }
+    return frozenset(need for need, needed in there.items() if needed)
+
+
+def _instead(needs: frozenset[str]) -> str:
+    fitting = [entry.suffixes[0] for entry in _ALL if entry.write and needs <= entry.holds]
+    return f"{' or '.join(fitting)} can hold this board"
+
+
+def _is_graph6(line: bytes) -> bool:
+    try:
+        graph6.read(line, "")
+    except NoyauError:
+        return False
+    return True
+
+
+def _read_by(read: Callable[[bytes, str], T], data: bytes, where: str) -> T:
+    try:
+        return read(data, where)
+    except BadBoard as error:  # found by Graph or Digraph, which do not know the file
+        raise CannotRead(f"{where}: {error.message}", allowed=error.allowed, hint=error.hint) from None
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            raise CannotRead(f"{str(path)!r} is {'a folder' if stat.S_ISDIR(about.st_mode) else 'not a file'}")
+        if about.st_size > MOST_BYTES:
+            raise TooLarge(f"{str(path)!r} has {about.st_size:,} bytes, and the most is {MOST_BYTES:,}")
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise CannotRead(f"there is no file {str(path)!r}") from None
+    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
+        raise CannotRead(f"cannot read {str(path)!r}: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Into a temporary file beside it, which then takes its place in one step."""
+    temporary = None
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(temporary, _mode(path))
+        os.replace(temporary, path)
+        temporary = None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BadBoard(f"cannot write {str(path)!r}: {reason}") from None
+    finally:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+
+
+def _mode(path: Path) -> int:
+    """The permissions of the file to be replaced, or those a new file gets (mkstemp allows only its owner)."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask

@@ -1,0 +1,128 @@
+"""noyau JSON: `{"format": "noyau board 1", "vertices": [{"label"?, "pos"?, "value"?} …], "edges": [[i, j] …]}`.
+
+Document 000's files, which have no "format" and more keys per vertex, are read as well; unknown keys are ignored.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, NoReturn
+
+from noyau.errors import CannotRead
+from noyau.graphs.arrays import refuse_if_too_large
+from noyau.graphs.formats.text import decoded, labels_or_none, points_or_none, values_or_none
+from noyau.graphs.graph import Graph
+
+FORMAT = "noyau board 1"
+LARGEST_VALUE = 2**63 - 1
+
+
+def read(data: bytes, where: str) -> Graph:
+    """The board in a JSON text."""
+    whole = _parsed(decoded(data, where), where)
+    if not isinstance(whole, dict):
+        _complain(where, "$", "an object with vertices and edges", whole)
+    if whole.get("format", FORMAT) != FORMAT:
+        raise CannotRead(f"{where}: $.format is {_short(whole['format'])}", allowed=[repr(FORMAT)])
+    vertices, edges = (_list(whole, key, where) for key in ("vertices", "edges"))
+    refuse_if_too_large(where, len(vertices), len(edges))
+    for number, vertex in enumerate(vertices):
+        if not isinstance(vertex, dict):
+            _complain(where, f"$.vertices[{number}]", "an object such as {}", vertex)
+    labels = {v: _label(entry["label"], v, where) for v, entry in enumerate(vertices) if entry.get("label") is not None}
+    places = [_place(entry.get("pos"), number, where) for number, entry in enumerate(vertices)]
+    values = [_value(entry.get("value"), number, where) for number, entry in enumerate(vertices)]
+    return Graph.from_edges(
+        len(vertices),
+        [_edge(edge, number, len(vertices), where) for number, edge in enumerate(edges)],
+        coordinates=points_or_none(places, where),
+        labels=labels_or_none(labels, None, len(vertices)),
+        values=values_or_none(values),
+    )
+
+
+def write(graph: Graph) -> bytes:
+    """The board as JSON, one vertex per line."""
+    vertices: list[dict[str, Any]] = [{} for _ in graph.vertices]
+    for vertex, entry in enumerate(vertices):
+        if graph.labels is not None:
+            entry["label"] = graph.labels[vertex]
+        if graph.coordinates is not None:
+            entry["pos"] = [
+                int(x) if x.is_integer() and abs(x) < 2**53 else x for x in graph.coordinates[vertex].tolist()
+            ]
+        if graph.values is not None:
+            entry["value"] = int(graph.values[vertex])
+    rows = ",\n  ".join(json.dumps(entry, ensure_ascii=False) for entry in vertices)
+    edges = json.dumps(graph.ends_of_edge.tolist())
+    return f'{{\n "format": "{FORMAT}",\n "vertices": [\n  {rows}\n ],\n "edges": {edges}\n}}\n'.encode()
+
+
+def _parsed(text: str, where: str) -> Any:
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise CannotRead(f"{where}, line {error.lineno}, column {error.colno}: not JSON: {error.msg}") from None
+    except (ValueError, RecursionError) as error:  # a number of 5,000 digits, NaN, brackets nested for ever
+        raise CannotRead(f"{where} is not usable JSON: {str(error) or 'it is nested too deeply'}") from None
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is not a number")
+
+
+def _list(whole: dict[str, Any], key: str, where: str) -> list[Any]:
+    if key not in whole:
+        raise CannotRead(f"{where}: $.{key} is missing; a board has vertices and edges")
+    found = whole[key]
+    if not isinstance(found, list):
+        _complain(where, f"$.{key}", "a list", found)
+    return found
+
+
+def _edge(edge: Any, number: int, count: int, where: str) -> tuple[int, int]:
+    if not isinstance(edge, list) or len(edge) != 2:
+        _complain(where, f"$.edges[{number}]", "a pair of vertex numbers", edge)
+    for side, end in enumerate(edge):
+        if not isinstance(end, int) or isinstance(end, bool) or not 0 <= end < count:
+            wanted = f"a vertex number from 0 to {count - 1}" if count else "nothing, for there are no vertices"
+            _complain(where, f"$.edges[{number}][{side}]", wanted, end)
+    return edge[0], edge[1]
+
+
+def _label(label: Any, vertex: int, where: str) -> str:
+    if not isinstance(label, str):
+        _complain(where, f"$.vertices[{vertex}].label", "a text", label)
+    return label
+
+
+def _place(place: Any, vertex: int, where: str) -> tuple[float, float] | None:
+    if place is None:
+        return None
+    if not isinstance(place, list) or len(place) != 2 or not all(map(_is_number, place)):
+        _complain(where, f"$.vertices[{vertex}].pos", "a pair of numbers", place)
+    return float(place[0]), float(place[1])
+
+
+def _value(value: Any, vertex: int, where: str) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_VALUE:
+        _complain(where, f"$.vertices[{vertex}].value", "a whole number of at most 64 bits", value)
+    return value
+
+
+def _is_number(entry: Any) -> bool:
+    if isinstance(entry, bool) or not isinstance(entry, int | float):
+        return False
+    return abs(entry) < 1e300 and math.isfinite(entry)
+
+
+def _complain(where: str, path: str, wanted: str, found: Any) -> NoReturn:
+    raise CannotRead(f"{where}: {path} must be {wanted}, not {_short(found)}")
+
+
+def _short(found: Any) -> str:
+    text = json.dumps(found, ensure_ascii=False)
+    return text if len(text) <= 60 else text[:57] + "..."

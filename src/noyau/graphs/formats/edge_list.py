@@ -1,0 +1,98 @@
+"""Edge lists: two names or numbers per line. `#` starts a comment, commas count as spaces, `{}` (networkx) is ignored.
+
+Two comments mean something. `# vertices 5` says that the vertices are 0 … 4: those without an edge are not lost.
+`# named vertices 5` says that there are 5 names, numbered as they first appear; a line with a single name is a vertex.
+Without either, numbers are put in order and names are taken as they appear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from noyau.errors import BadBoard, CannotRead
+from noyau.graphs.arrays import refuse_if_too_large
+from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats.text import decoded, vertex_of_name, whole
+from noyau.graphs.graph import Graph
+
+_HEADER = re.compile(r"#\s*(named )?vertices:?\s+([0-9]{1,30})\s*")
+
+
+def read(data: bytes, where: str) -> Graph:
+    """The board in an edge list."""
+    count, edges, names = _read(data, where)
+    return Graph.from_edges(count, edges, labels=names)
+
+
+def read_digraph(data: bytes, where: str) -> Digraph:
+    """The directed graph in an edge list: `u v` leads from u to v."""
+    count, edges, names = _read(data, where)
+    return Digraph.from_edges(count, edges, names=names)
+
+
+def write(graph: Graph) -> bytes:
+    """The board as an edge list, with a header."""
+    return _write(graph.vertex_count, graph.edges(), graph.labels)
+
+
+def write_digraph(digraph: Digraph) -> bytes:
+    """The directed graph as an edge list, with a header."""
+    return _write(digraph.vertex_count, digraph.edges(), digraph.names)
+
+
+def _read(data: bytes, where: str) -> tuple[int, list[tuple[int, int]], tuple[str, ...] | None]:
+    header: tuple[bool, int] | None = None
+    rows: list[tuple[int, list[str]]] = []
+    for number, line in enumerate(decoded(data, where).split("\n"), start=1):
+        match = _HEADER.fullmatch(line.strip())
+        if match and header is None:
+            header = match[1] is not None, int(match[2])
+            refuse_if_too_large(f"{where}, line {number}", header[1], 0)
+        words = line.partition("#")[0].replace(",", " ").split()
+        if words and words[-1] == "{}":
+            words.pop()
+        if len(words) > 2:
+            raise CannotRead(f"{where}, line {number}: an edge is two names, and here are {len(words)} words")
+        if words:
+            rows.append((number, words))
+    return _numbered(rows, header, where)
+
+
+def _numbered(
+    rows: list[tuple[int, list[str]]], header: tuple[bool, int] | None, where: str
+) -> tuple[int, list[tuple[int, int]], tuple[str, ...] | None]:
+    names = [name for _, words in rows for name in words]
+    labels: tuple[str, ...] | None
+    if header is None:
+        vertex_of, labels = vertex_of_name(names)
+        count = len(vertex_of)
+    elif header[0]:
+        vertex_of = {name: vertex for vertex, name in enumerate(dict.fromkeys(names))}
+        count, labels = len(vertex_of), tuple(vertex_of)
+        if count != header[1]:
+            raise CannotRead(f"{where} announces {header[1]} names and holds {count}", hint="is the file complete?")
+    else:
+        count, labels = header[1], None
+        vertex_of = {name: _vertex(name, count, f"{where}, line {number}") for number, words in rows for name in words}
+    return count, [(vertex_of[words[0]], vertex_of[words[1]]) for _, words in rows if len(words) == 2], labels
+
+
+def _vertex(word: str, count: int, place: str) -> int:
+    vertex = whole(word)
+    if vertex is None or not 0 <= vertex < count:
+        raise CannotRead(f"{place}: {word[:30]!r} is not a vertex, the header says 0 to {count - 1}")
+    return vertex
+
+
+def _write(count: int, edges: Sequence[tuple[int, int]], names: tuple[str, ...] | None) -> bytes:
+    if names is None:
+        rows = [f"# vertices {count}", *(f"{one} {other}" for one, other in edges)]
+        return ("\n".join(rows) + "\n").encode()
+    for vertex, name in enumerate(names):
+        if name.split() != [name] or "#" in name or "," in name or name == "{}" or "\ufeff" in name:
+            raise BadBoard(f"an edge list cannot hold the name {name!r} of vertex {vertex}", hint="write .json instead")
+    if len(set(names)) < count:
+        raise BadBoard("an edge list cannot tell two vertices of the same name apart", hint="write .json instead")
+    rows = [f"# named vertices {count}", *names, *(f"{names[one]} {names[other]}" for one, other in edges)]
+    return ("\n".join(rows) + "\n").encode()

@@ -1,0 +1,166 @@
+"""PGSolver's `.pg`: `parity 4;` then per vertex `id priority owner successor,successor "name";`.
+
+Tolerant where tools differ: the header and `start N;` are optional, the number in the header may be the largest id or
+the number of vertices, ids may have gaps (vertices are renumbered in order and keep their id as name), `%` starts a
+comment, a vertex described twice keeps its last description with a warning, and a vertex without successors is read.
+Writing is strict, because other tools are: every vertex needs an owner, a priority and a successor.
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from dataclasses import dataclass, field
+from typing import NoReturn
+
+import numpy as np
+
+from noyau.errors import BadBoard, CannotRead
+from noyau.graphs.arrays import offsets_of
+from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats.text import decoded
+from noyau.graphs.graph import Graph
+
+_TOKEN = re.compile(
+    r'(?P<skip>\s+|%[^\n]*)|(?P<number>[0-9]{1,30})|(?P<name>"[^"]*")|(?P<word>[A-Za-z]+)|(?P<sign>[,;])'
+)
+LARGEST = 2**31 - 1
+
+
+def read_digraph(data: bytes, where: str) -> Digraph:
+    """The game in a `.pg` text."""
+    return _Reader(decoded(data, where), where).read()
+
+
+def read(data: bytes, where: str) -> Graph:
+    """The board underneath: each move becomes an undirected edge, names become labels."""
+    return read_digraph(data, where).underlying()
+
+
+def write_digraph(digraph: Digraph) -> bytes:
+    """The game as `.pg`, the largest id in the header."""
+    owners, priorities, names = digraph.owner_of_vertex, digraph.priority_of_vertex, digraph.names
+    if owners is None or priorities is None:
+        raise BadBoard("PGSolver files need an owner and a priority for every vertex", hint="write .npz instead")
+    rows = [f"parity {max(digraph.vertex_count - 1, 0)};"]
+    if digraph.initial is not None:
+        rows.append(f"start {digraph.initial};")
+    for vertex, (priority, owner) in enumerate(zip(priorities.tolist(), owners.tolist(), strict=True)):
+        after = ",".join(map(str, digraph.successors(vertex)))  # type: ignore[arg-type]
+        if not after or priority < 0:
+            problem = "no successor" if not after else "a negative priority"
+            raise BadBoard(f"a PGSolver file cannot hold vertex {vertex}: it has {problem}", hint="write .npz instead")
+        rows.append(f"{vertex} {priority} {owner} {after}{'' if names is None else _quoted(names[vertex], vertex)};")
+    return ("\n".join(rows) + "\n").encode()
+
+
+def _quoted(name: str, vertex: int) -> str:
+    if '"' in name:
+        raise BadBoard(f"a PGSolver file cannot hold the name {name!r} of vertex {vertex}", hint="write .npz instead")
+    return f' "{name}"'
+
+
+@dataclass
+class _Reader:
+    text: str
+    where: str
+    place: int = 0
+    kind: str = ""
+    found: str = ""
+    found_at: int = 0
+    vertices: dict[int, tuple[int, int, list[int], str | None]] = field(default_factory=dict)
+
+    def read(self) -> Digraph:
+        self.step()
+        announced = self.header("parity")
+        start = self.header("start")
+        while self.kind != "end":
+            self.vertex()
+        count, largest = len(self.vertices), max(self.vertices, default=0)
+        if announced is not None and announced not in {count, largest}:
+            self.warn(f"the header says {announced}, and there are {count} vertices, the largest id being {largest}")
+        return self.digraph(start)
+
+    def header(self, word: str) -> int | None:
+        if self.kind != "word" or self.found != word:
+            return None
+        self.step()
+        number = self.number(f"a number after {word!r}")
+        self.sign(";")
+        return number
+
+    def vertex(self) -> None:
+        number = self.number("a vertex")
+        priority, owner = self.number("a priority"), self.number("an owner, 0 or 1")
+        if owner > 1:
+            self.complain(f"vertex {number} has the owner {owner}, and the players are 0 and 1")
+        after: list[int] = []
+        while self.kind == "number" or (after and self.kind == "sign" and self.found == ","):
+            if after:
+                self.sign(",")
+            after.append(self.number("a successor"))
+        name = self.found[1:-1] if self.kind == "name" else None
+        if self.kind == "name":
+            self.step()
+        self.sign(";")
+        if number in self.vertices:
+            self.warn(f"vertex {number} is described twice; the last description counts")
+        self.vertices[number] = priority, owner, after, name
+
+    def digraph(self, start: int | None) -> Digraph:
+        ids = sorted(self.vertices)
+        vertex_of = {number: vertex for vertex, number in enumerate(ids)}
+        rows = [self.vertices[number] for number in ids]
+        for number, (_, _, after, _) in zip(ids, rows, strict=True):
+            for other in after:
+                if other not in vertex_of:
+                    raise CannotRead(f"{self.where}: {other} is a successor of {number}, and is never described")
+        if start is not None and start not in vertex_of:
+            raise CannotRead(f"{self.where} starts at {start}, which is never described")
+        named = any(name is not None for *_, name in rows) or ids != list(range(len(ids)))
+        names = (str(number) if row[3] is None else row[3] for number, row in zip(ids, rows, strict=True))
+        leaves = np.repeat(np.arange(len(ids)), [len(row[2]) for row in rows])
+        return Digraph(
+            offsets_of(leaves, len(ids)),
+            np.array([vertex_of[other] for row in rows for other in row[2]], np.int32),
+            owner_of_vertex=np.array([row[1] for row in rows], np.uint8),
+            priority_of_vertex=np.array([row[0] for row in rows], np.int32),
+            initial=None if start is None else vertex_of[start],  # type: ignore[arg-type]
+            names=tuple(names) if named else None,
+        )
+
+    def step(self) -> None:
+        while True:
+            match = _TOKEN.match(self.text, self.place)
+            self.found_at = self.place
+            if match is None:
+                self.kind = "end" if self.place == len(self.text) else "bad"
+                self.found = self.text[self.place : self.place + 20]
+                return
+            self.place = match.end()
+            if match.lastgroup != "skip":
+                self.kind, self.found = str(match.lastgroup), match[0]
+                return
+
+    def number(self, wanted: str) -> int:
+        if self.kind != "number":
+            self.complain(f"expected {wanted}, found {self.found[:40]!r}" if self.found else f"{wanted} is missing")
+        number = int(self.found)
+        if number > LARGEST:
+            self.complain(f"{number} is too large, the most is {LARGEST}")
+        self.step()
+        return number
+
+    def sign(self, wanted: str) -> None:
+        if self.kind != "sign" or self.found != wanted:
+            self.complain(f"expected {wanted!r}, found {self.found[:40]!r}" if self.found else f"{wanted!r} is missing")
+        self.step()
+
+    def line(self) -> int:
+        return self.text.count("\n", 0, self.found_at) + 1
+
+    def complain(self, what: str) -> NoReturn:
+        raise CannotRead(f"{self.where}, line {self.line()}: {what}")
+
+    def warn(self, what: str) -> None:
+        warnings.warn(f"{self.where}, line {self.line()}: {what}", stacklevel=2)

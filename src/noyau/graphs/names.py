@@ -1,0 +1,109 @@
+"""One door to every board: a name, a file, a Graph, or anything that looks like a networkx graph."""
+
+from __future__ import annotations
+
+import os
+import re
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from noyau.errors import BadBoard, CannotRead, UnknownName
+from noyau.graphs.families import FAMILIES, named_board
+from noyau.graphs.files import read_board
+from noyau.graphs.formats.text import labels_or_none, points_or_none, values_or_none, vertex_of_name
+from noyau.graphs.graph import Graph
+
+
+def board(source: Any, *, format: str | None = None) -> Graph:
+    """The board that `source` stands for.
+
+    >>> board("grid:2x3")
+    <Graph: 6 vertices, 7 edges, coordinates>
+    >>> board("cicle:5")
+    Traceback (most recent call last):
+    noyau.errors.UnknownName: 'cicle:5' is neither a board family nor a file; allowed here: gnk:N,K, path:N, \
+cycle:N, complete:N, star:N, wheel:N, grid:RxC, torus:RxC, cube:D, petersen, bipartite:A,B, tree:N,seed=S and 2 more. \
+Hint: did you mean 'cycle'?
+
+    A text that starts with the name of a family is that family, even if a file has the same name; write `./petersen`
+    for the file. Of a networkx graph the node attributes `value`, `pos` and `label` are kept; its nodes are numbered as
+    in files: whole numbers in their order, other names as they come, and names that are not just 0, 1, 2 … become
+    labels.
+    """
+    if isinstance(source, Graph):
+        return source
+    if isinstance(source, os.PathLike):
+        return read_board(source, format=format)
+    if isinstance(source, str):
+        return _from_text(source, format)
+    if all(hasattr(source, part) for part in ("nodes", "edges", "is_directed")):
+        return _from_networkx(source)
+    raise BadBoard(
+        f"a board cannot be made of {type(source).__name__}",
+        allowed=["a name", "a file", "a Graph", "a networkx graph"],
+    )
+
+
+def _from_text(text: str, format: str | None) -> Graph:
+    word = text.partition(":")[0].strip().lower()
+    if format is None and word in FAMILIES:
+        return named_board(text)
+    if format is not None or _exists(text):
+        return read_board(text, format=format)
+    if re.search(r"[/\\]|\.\w{1,8}$", text):
+        raise CannotRead(f"there is no file {text[:200]!r}")
+    near = get_close_matches(word, FAMILIES, n=1)
+    raise UnknownName(
+        f"{text[:200]!r} is neither a board family nor a file",
+        allowed=[family.form for family in FAMILIES.values()],
+        hint=f"did you mean {near[0]!r}?" if near else "",
+    )
+
+
+def _exists(text: str) -> bool:
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):  # too long, or with a zero byte
+        return False
+
+
+def _from_networkx(source: Any) -> Graph:
+    if source.is_directed():
+        raise BadBoard("a board is undirected, and this graph is directed", hint="pass graph.to_undirected()")
+    nodes = list(source.nodes(data=True))
+    # Two nodes may print alike (1 and "1"); then the place in the list stands in for the name.
+    printed = [str(node) for node, _ in nodes]
+    alike = len(set(printed)) < len(printed)
+    vertex_of, names = vertex_of_name(f"{place}" for place in range(len(nodes))) if alike else vertex_of_name(printed)
+    keys = [str(place) for place in range(len(nodes))] if alike else printed
+    vertex_of_node = {node: vertex_of[key] for (node, _), key in zip(nodes, keys, strict=True)}
+    data = [attributes for _, attributes in sorted(nodes, key=lambda entry: vertex_of_node[entry[0]])]
+    labels = {vertex: str(row["label"]) for vertex, row in enumerate(data) if row.get("label") is not None}
+    return Graph.from_edges(
+        len(nodes),
+        [(vertex_of_node[edge[0]], vertex_of_node[edge[1]]) for edge in source.edges()],
+        coordinates=points_or_none([_pair(row.get("pos")) for row in data], "this graph"),
+        labels=labels_or_none(labels, tuple(printed) if alike else names, len(nodes)),
+        values=values_or_none([_dollars(row.get("value")) for row in data]),
+    )
+
+
+def _pair(place: Any) -> tuple[float, float] | None:
+    if place is None:
+        return None
+    try:
+        x, y = place
+        return float(x), float(y)
+    except (TypeError, ValueError, OverflowError):
+        raise BadBoard(f"the node attribute pos must be a pair of numbers, not {place!r}") from None
+
+
+def _dollars(value: Any) -> int | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | np.integer):
+        raise BadBoard(f"the node attribute value must be a whole number, not {value!r}")
+    return int(value)
