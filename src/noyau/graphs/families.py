@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from noyau.errors import CannotRead, TooLarge, UnknownName
 from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.classics import bipartite, complete, cube, cycle, grid, path, petersen, star, torus, wheel
-from noyau.graphs.formats import graph6
 from noyau.graphs.graph import Graph
 from noyau.graphs.random_boards import gnk, gnk_size, random_board, tree
 
@@ -81,6 +80,8 @@ def _cube_size(dimension: int) -> tuple[int, int]:
 
 
 def _from_graph6(text: str, where: str) -> Graph:
+    from noyau.graphs.formats import graph6
+
     return graph6.read(text.encode(), where)
 
 

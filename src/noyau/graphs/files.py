@@ -22,20 +22,17 @@ from __future__ import annotations
 import os
 import re
 import stat
-import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import TypeVar
+from typing import Any
 
 from noyau.errors import BadBoard, CannotRead, NoyauError, TooLarge, UnknownName
 from noyau.graphs.digraph import Digraph
-from noyau.graphs.formats import board_json, dimacs, dot, edge_list, graph6, graphml, npz, pgsolver, sparse6
 from noyau.graphs.graph import Graph
 
 MOST_BYTES = 4 * 2**30
 """Larger files are refused before they are read."""
-T = TypeVar("T")
 
 
 def read_board(path: str | os.PathLike[str], *, format: str | None = None) -> Graph:
@@ -67,7 +64,8 @@ def board_from_bytes(data: bytes | str, *, format: str | None = None, where: str
     ('a', 'b', 'c')
     """
     data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
-    return _read_by(_format(format or sniffed(data)).read, data, where)
+    graph: Graph = _read_by(_format(format or sniffed(data)), "read", data, where)
+    return graph
 
 
 def board_to_bytes(graph: Graph, format: str) -> bytes:
@@ -77,27 +75,29 @@ def board_to_bytes(graph: Graph, format: str) -> bytes:
     b'Bg\\n'
     """
     chosen = _format(format)
-    if chosen.write is None:
+    if not chosen.writes_boards:
         raise BadBoard(f"a board cannot be written as {format}, which is for games", hint=_instead(_board_needs(graph)))
     needs = _board_needs(graph)
     for need in sorted(needs - chosen.holds):
         raise BadBoard(f"{format} files cannot hold {need}, and this board has them", hint=_instead(needs))
-    return chosen.write(graph)
+    data: bytes = chosen.do("write", graph)
+    return data
 
 
 def digraph_from_bytes(data: bytes | str, *, format: str | None = None, where: str = "the text") -> Digraph:
     """The directed graph in a text, such as a paste or an upload."""
     data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     chosen = _format(format or sniffed(data))
-    if chosen.read_digraph is None:
+    if not chosen.directed:
         raise CannotRead(f"{where}: {chosen.name} files hold no directed graphs", allowed=_DIRECTED)
-    return _read_by(chosen.read_digraph, data, where)
+    digraph: Digraph = _read_by(chosen, "read_digraph", data, where)
+    return digraph
 
 
 def digraph_to_bytes(digraph: Digraph, format: str) -> bytes:
     """The directed graph as the content of a file."""
     chosen = _format(format)
-    if chosen.write_digraph is None:
+    if not chosen.directed:
         raise BadBoard(f"{format} files hold no directed graphs", allowed=_DIRECTED)
     optional = {
         "owners": digraph.owner_of_vertex,
@@ -110,7 +110,8 @@ def digraph_to_bytes(digraph: Digraph, format: str) -> bytes:
             raise BadBoard(
                 f"{format} files cannot hold {need}, and this graph has one", hint="write .npz or .dot instead"
             )
-    return chosen.write_digraph(digraph)
+    data: bytes = chosen.do("write_digraph", digraph)
+    return data
 
 
 def sniffed(data: bytes) -> str:
@@ -140,50 +141,38 @@ _SIGNS = (
 
 @dataclass(frozen=True)
 class Format:
-    """How a format is recognised, what it holds, and its four functions."""
+    """How a format is recognised, what it holds, and the module that reads and writes it."""
 
     name: str
     suffixes: tuple[str, ...]
+    module: str
     holds: frozenset[str]
-    read: Callable[[bytes, str], Graph]
-    write: Callable[[Graph], bytes] | None
-    read_digraph: Callable[[bytes, str], Digraph] | None = None
-    write_digraph: Callable[[Digraph], bytes] | None = None
+    writes_boards: bool = True
+    directed: bool = False
+
+    def do(self, what: str, *arguments: object) -> Any:
+        """Call a function of the module, which is imported only now: most programs need one format or none."""
+        return getattr(import_module(f"noyau.graphs.formats.{self.module}"), what)(*arguments)
 
 
-_BOARD = frozenset({"loops", "parallel edges", "labels", "values"})
-_GAME = frozenset({"owners", "priorities", "a start", "a target"})
+_MULTIGRAPH = frozenset({"loops", "parallel edges"})
+_BOARD = _MULTIGRAPH | {"labels", "values"}
+_GAME = frozenset({"owners", "priorities", "a start"})
 _ALL = (
-    Format("json", (".json",), _BOARD, board_json.read, board_json.write),
-    Format("graphml", (".graphml",), _BOARD, graphml.read, graphml.write),
-    Format("dot", (".dot", ".gv"), _BOARD | _GAME, dot.read, dot.write, dot.read_digraph, dot.write_digraph),
-    Format("npz", (".npz",), _BOARD | _GAME, npz.read, npz.write, npz.read_digraph, npz.write_digraph),
-    Format(
-        "edges",
-        (".edges", ".txt"),
-        frozenset({"loops", "parallel edges", "labels"}),
-        edge_list.read,
-        edge_list.write,
-        edge_list.read_digraph,
-        edge_list.write_digraph,
-    ),
-    Format("sparse6", (".s6",), frozenset({"loops", "parallel edges"}), sparse6.read, sparse6.write),
-    Format("graph6", (".g6",), frozenset(), graph6.read, graph6.write),
-    Format("dimacs", (".col", ".dimacs"), frozenset({"loops", "values"}), dimacs.read, dimacs.write),
-    Format(
-        "pg",
-        (".pg",),
-        frozenset({"owners", "priorities", "a start"}),
-        pgsolver.read,
-        None,
-        pgsolver.read_digraph,
-        pgsolver.write_digraph,
-    ),
+    Format("json", (".json",), "board_json", _BOARD),
+    Format("graphml", (".graphml",), "graphml", _BOARD),
+    Format("dot", (".dot", ".gv"), "dot", _BOARD | _GAME | {"a target"}, directed=True),
+    Format("npz", (".npz",), "npz", _BOARD | _GAME | {"a target"}, directed=True),
+    Format("edges", (".edges", ".txt"), "edge_list", _MULTIGRAPH | {"labels"}, directed=True),
+    Format("sparse6", (".s6",), "sparse6", _MULTIGRAPH),
+    Format("graph6", (".g6",), "graph6", frozenset()),
+    Format("dimacs", (".col", ".dimacs"), "dimacs", frozenset({"loops", "values"})),
+    Format("pg", (".pg",), "pgsolver", _GAME, writes_boards=False, directed=True),
 )
 FORMATS: dict[str, Format] = {entry.name: entry for entry in _ALL}
 """Every file format by its name."""
 _FORMAT_OF_SUFFIX = {suffix: entry.name for entry in _ALL for suffix in entry.suffixes}
-_DIRECTED = [entry.name for entry in _ALL if entry.read_digraph]
+_DIRECTED = [entry.name for entry in _ALL if entry.directed]
 
 
 def _format(name: str) -> Format:
@@ -215,21 +204,21 @@ def _board_needs(graph: Graph) -> frozenset[str]:
 
 
 def _instead(needs: frozenset[str]) -> str:
-    fitting = [entry.suffixes[0] for entry in _ALL if entry.write and needs <= entry.holds]
+    fitting = [entry.suffixes[0] for entry in _ALL if entry.writes_boards and needs <= entry.holds]
     return f"{' or '.join(fitting)} can hold this board"
 
 
 def _is_graph6(line: bytes) -> bool:
     try:
-        graph6.read(line, "")
+        FORMATS["graph6"].do("read", line, "")
     except NoyauError:
         return False
     return True
 
 
-def _read_by(read: Callable[[bytes, str], T], data: bytes, where: str) -> T:
+def _read_by(chosen: Format, function: str, data: bytes, where: str) -> Any:
     try:
-        return read(data, where)
+        return chosen.do(function, data, where)
     except BadBoard as error:  # found by Graph or Digraph, which do not know the file
         raise CannotRead(f"{where}: {error.message}", allowed=error.allowed, hint=error.hint) from None
 
@@ -250,9 +239,11 @@ def _bytes_of(path: Path) -> bytes:
 
 def _write_whole(path: Path, data: bytes) -> None:
     """Into a temporary file beside it, which then takes its place in one step."""
+    from tempfile import mkstemp
+
     temporary = None
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        handle, temporary = mkstemp(prefix=f".{path.name}.", dir=path.parent)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         os.chmod(temporary, _mode(path))
