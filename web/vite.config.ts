@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 // The catalogues live with the Python package: one file per language, read by both sides.
 const languages = fileURLToPath(new URL('../src/noyau/languages', import.meta.url))
+const server = 'http://127.0.0.1:8765'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
@@ -12,7 +13,8 @@ export default defineConfig({
   resolve: { alias: { $languages: languages } },
   server: {
     fs: { allow: [here, languages] },
-    proxy: { '/api': 'http://127.0.0.1:8765' }, // `noyau play --no-browser --port 8765` beside `npm run dev`
+    // `noyau play --no-browser --port 8765` beside `npm run dev`; the server takes requests from its own page only
+    proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } },
   },
   build: {
     target: 'es2022',

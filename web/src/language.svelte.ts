@@ -1,6 +1,6 @@
 /** The language in use, and `t`, which every component speaks through. */
 import type { Message } from './view'
-import { bestLanguage, knows, say, translate, type Language, type Values } from './words'
+import { bestLanguage, say, translate, type Language, type Values } from './words'
 
 class Speech {
   language = $state<Language>(bestLanguage(typeof navigator === 'undefined' ? [] : navigator.languages))
@@ -13,8 +13,8 @@ export function t(what: Message | string, values: Values = {}): string {
   return typeof what === 'string' ? say(speech.language, what, values) : translate(speech.language, what)
 }
 
-/** A field's name: from the catalogue where it has one, otherwise its own name made readable. */
-export function nameOfField(name: string): string {
-  const key = `ui.field.${name}`
-  return knows(speech.language, key) ? t(key) : name.replaceAll('_', ' ')
+/** The same with a capital first letter, where a sentence from a command line's help becomes a label. */
+export function label(what: Message | string): string {
+  const words = t(what)
+  return words.charAt(0).toLocaleUpperCase(speech.language) + words.slice(1)
 }

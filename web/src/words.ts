@@ -29,10 +29,6 @@ export function say(language: Language, key: string, values: Values = {}, catalo
   return english === undefined ? key : fill(choose(english, 'en', values), values)
 }
 
-export function knows(language: Language, key: string, catalogues = CATALOGUES): boolean {
-  return catalogues[language][key] !== undefined
-}
-
 function choose(entry: Entry, language: Language, values: Values): string {
   if (typeof entry === 'string') return entry
   const form = new Intl.PluralRules(language).select(Number(values['count'] ?? 0))

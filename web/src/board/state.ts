@@ -92,6 +92,34 @@ export function touched(view: View, moves: readonly string[]): Set<number> {
   return lit
 }
 
+/** The view with vertices of an earlier one that it no longer has, drawn as gone: what a past move took away. */
+export function withGhosts(view: View, past: readonly Vertex[]): Vertex[] {
+  const vertexOfId = new Map(view.vertices.map((vertex) => [vertex.id, vertex]))
+  for (const vertex of past) {
+    if (!vertexOfId.has(vertex.id)) vertexOfId.set(vertex.id, { ...vertex, note: '', states: ['gone'] })
+  }
+  return [...vertexOfId.values()]
+}
+
+/** An arena that gives nothing away: no winners, no ranks, no best moves. */
+export function veiled(view: View): View {
+  return {
+    ...view,
+    vertices: view.vertices.map((vertex) => ({
+      ...vertex,
+      tint: 'plain',
+      note: '',
+      describe: {
+        key: 'ui.arena.turn',
+        text: vertex.label,
+        values: { label: vertex.label, player: vertex.shape === 'square' ? 2 : 1 },
+      },
+    })),
+    edges: view.edges.map((edge) => ({ ...edge, states: edge.states.filter((state) => state !== 'best') })),
+    moves: view.moves.map((move) => ({ ...move, value: null })),
+  }
+}
+
 export function currentVertex(view: View): Vertex | null {
   return view.vertices.find((vertex) => vertex.states.includes('current')) ?? null
 }

@@ -5,7 +5,8 @@
  * `trouble` says why.
  */
 import { ApiError, type Api, type Fields, type Game, type Hint, type Place, type Played, type Sight } from '../api'
-import type { Message, Player, Value } from '../view'
+import type { Message, Player, Value, Vertex } from '../view'
+import { currentVertex } from '../board/state'
 import { firstFields } from './form'
 import {
   goTo,
@@ -65,6 +66,8 @@ export class Session {
   wishes = $state.raw<Wishes>({ values: false, arena: true })
   paused = $state(false)
   thinking = $state(false)
+  /** The vertices at the start of the match: what is no longer on the board was there. */
+  beginning = $state.raw<Vertex[]>([])
   /** The whole line's moves as the server told them, also those taken back. */
   private told = $state.raw<Played[]>([])
 
@@ -136,7 +139,7 @@ export class Session {
   async enter(match: Match): Promise<boolean> {
     if ((await this.show(match, 'entered')) !== 'shown') return false
     this.paused = match.line.undone.length > 0 && !this.canPlay
-    if (match.line.undone.length > 0) void this.learnRest()
+    void this.learnAround()
     this.proceed()
     return true
   }
@@ -247,18 +250,18 @@ export class Session {
   }
 
   /** The vertices that move number `place` of the line touched, if that is known. */
-  touchedBy(place: number): ReadonlySet<number> {
+  touchedBy(place: number): Vertex[] {
     const line = wholeLine(this.match.line)
     const before = this.sights.get(positionKey({ ...placeOf(this.match), moves: line.slice(0, place) }))
     const move = before?.view.moves.find((move) => move.text === line[place])
-    return new Set(move?.touches ?? [])
+    return before?.view.vertices.filter((vertex) => move?.touches.includes(vertex.id)) ?? []
   }
 
   /** Where the arena stood after `count` moves, if that is known. */
-  arenaVertexAfter(count: number): number | null {
+  arenaVertexAfter(count: number): Vertex | null {
     const moves = wholeLine(this.match.line).slice(0, count)
     const sight = this.sights.get(positionKey({ ...placeOf(this.match), moves }))
-    return sight?.arena?.vertices.find((vertex) => vertex.states.includes('current'))?.id ?? null
+    return sight?.arena ? currentVertex(sight.arena) : null
   }
 
   /** Make sure that `touchedBy(place)` and `arenaVertexAfter(place + 1)` have an answer (after a reload they have none). */
@@ -298,6 +301,8 @@ export class Session {
     const known = sight.history.length
     const rest = this.told.slice(known, line.length)
     const other = rest.findIndex((told, place) => told.text !== line[known + place])
+    if (match.line.moves.length === 0) this.beginning = sight.view.vertices
+    else if (!isSameStart(match, this.match)) this.beginning = []
     this.told = [...sight.history, ...(other < 0 ? rest : rest.slice(0, other))]
     this.match = { ...match, fields: sight.fields }
     this.sight = sight
@@ -319,14 +324,19 @@ export class Session {
     return sight
   }
 
-  /** Names for the moves that a link says were taken back. */
-  private async learnRest(): Promise<void> {
-    const line = wholeLine(this.match.line)
+  /** A link names a place in the middle of a match: learn how it began, and what the moves taken back are called. */
+  private async learnAround(): Promise<void> {
+    const { game, fields, line } = this.match
+    const all = wholeLine(line)
+    const key = positionKey({ game, fields, moves: all })
     try {
-      const sight = await this.look({ ...placeOf(this.match), moves: line })
-      if (wholeLine(this.match.line).join('\n') === line.join('\n')) this.told = sight.history
+      const first = line.moves.length > 0 ? await this.look({ game, fields, moves: [] }) : null
+      const last = line.undone.length > 0 ? await this.look({ game, fields, moves: all }) : null
+      if (key !== positionKey({ ...placeOf(this.match), moves: wholeLine(this.match.line) })) return
+      if (first) this.beginning = first.view.vertices
+      if (last) this.told = last.history
     } catch {
-      // then the list shows the moves as they are written
+      // then there are no traces of what was taken, and the list shows the moves as they are written
     }
   }
 
@@ -374,6 +384,10 @@ export class Session {
 
 function isRefusal(trouble: Trouble | null): boolean {
   return trouble !== null && trouble.status >= 400 && trouble.status < 500
+}
+
+function isSameStart(one: Match, other: Match): boolean {
+  return positionKey({ ...placeOf(one), moves: [] }) === positionKey({ ...placeOf(other), moves: [] })
 }
 
 function positionKey(place: Place): string {
