@@ -68,17 +68,17 @@ function offset(from: Vertex, to: Vertex, direction: Direction): { along: number
   }
 }
 
-const STEP_OF_KEY: Readonly<Record<string, Step>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  Home: 'first',
-  End: 'last',
-}
+const STEP_OF_KEY: ReadonlyMap<string, Step> = new Map([
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['Home', 'first'],
+  ['End', 'last'],
+])
 
 export function stepOfKey(key: string): Step | null {
-  return STEP_OF_KEY[key] ?? null
+  return STEP_OF_KEY.get(key) ?? null
 }
 
 /** The vertices that light up while a move is considered. */

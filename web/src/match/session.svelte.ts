@@ -308,19 +308,20 @@ export class Session {
     this.sight = sight
     this.hint = null
     this.trouble = null
-    keep(this.sights, positionKey(placeOf(this.match)), sight) // the server may write the fields in its own way
     this.around.changed(this.match, fresh)
   }
 
   /** The server's answer, or the one it gave before. */
   private async look(place: Place): Promise<Sight> {
     const { values, arena } = this.wishes
-    const key = `${values} ${arena} ${positionKey(place)}`
-    const known = this.answers.get(key)
+    const known = this.answers.get(`${values} ${arena} ${positionKey(place)}`)
     if (known) return known
     const sight = await this.api.match(place, values, arena)
-    keep(this.answers, key, sight)
-    keep(this.sights, positionKey(place), sight)
+    // The server may write the fields in its own way, and from then on we do as well: remember both spellings.
+    for (const key of [positionKey(place), positionKey({ ...place, fields: sight.fields })]) {
+      keep(this.answers, `${values} ${arena} ${key}`, sight)
+      keep(this.sights, key, sight)
+    }
     return sight
   }
 

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { drawEdges, leave } from '../src/board/geometry'
+import { TOUCH } from '../src/board/sizes'
+import {
+  currentVertex,
+  hitSize,
+  movesOfVertex,
+  playable,
+  stepFrom,
+  stepOfKey,
+  tabStop,
+  touched,
+  veiled,
+  withGhosts,
+  type Direction,
+} from '../src/board/state'
+import type { View } from '../src/view'
+import { move, random, randomView, SEEDS, vertex, view } from './helpers'
+
+const ROW = view({
+  vertices: [0, 1, 2, 3, 4].map((id) => vertex(id, 40 * id, 60, { shape: 'stick' })),
+  moves: [move('take 1', 4, [4]), move('take 2', 3, [3, 4]), move('take 3', 2, [2, 3, 4])],
+})
+
+describe('what can be played', () => {
+  test('is what the view says, in reading order', () => {
+    expect(playable(ROW).map(({ id }) => id)).toEqual([2, 3, 4])
+    expect(movesOfVertex(ROW).get(3)?.map(({ text }) => text)).toEqual(['take 2'])
+    expect(movesOfVertex(ROW).has(0)).toBe(false)
+  })
+  test('several moves may share a vertex; moves without a vertex have none', () => {
+    const both = view({ vertices: [vertex(0, 0, 0)], moves: [move('lend 0', 0), move('borrow 0', 0), move('pass', null)] })
+    expect(movesOfVertex(both).get(0)?.map(({ text }) => text)).toEqual(['lend 0', 'borrow 0'])
+    expect(movesOfVertex(both).size).toBe(1)
+  })
+})
+
+describe('focus', () => {
+  test('Tab reaches the focused vertex while it can be played, else the first', () => {
+    expect(tabStop(ROW, 3)).toBe(3)
+    expect(tabStop(ROW, 0)).toBe(2)
+    expect(tabStop(ROW, null)).toBe(2)
+    expect(tabStop(view(), 3)).toBeNull()
+  })
+  test('arrows go to the neighbour and stop at the edge', () => {
+    expect(stepFrom(ROW, 2, 'right')).toBe(3)
+    expect(stepFrom(ROW, 3, 'left')).toBe(2)
+    expect(stepFrom(ROW, 2, 'left')).toBe(2)
+    expect(stepFrom(ROW, 4, 'right')).toBe(4)
+    expect(stepFrom(ROW, 3, 'up')).toBe(3)
+    expect(stepFrom(ROW, 4, 'first')).toBe(2)
+    expect(stepFrom(ROW, 2, 'last')).toBe(4)
+  })
+  test('rows: down goes to the vertex below, not to the nearest one at the side', () => {
+    const grid = view({
+      vertices: [vertex(0, 0, 0), vertex(1, 50, 0), vertex(2, 10, 100), vertex(3, 50, 100)],
+      moves: [0, 1, 2, 3].map((id) => move(`play ${id}`, id)),
+    })
+    expect(stepFrom(grid, 0, 'down')).toBe(2)
+    expect(stepFrom(grid, 3, 'up')).toBe(1)
+  })
+  test('keys', () => {
+    expect(stepOfKey('ArrowLeft')).toBe('left')
+    expect(stepOfKey('Home')).toBe('first')
+    expect(stepOfKey('a')).toBeNull()
+    expect(stepOfKey('toString')).toBeNull()
+  })
+
+  const MIRRORED: Record<Direction, Direction> = { left: 'right', right: 'left', up: 'up', down: 'down' }
+  const mirrored = (one: View): View => ({ ...one, vertices: one.vertices.map((v) => ({ ...v, x: one.width - v.x })) })
+
+  test.each(SEEDS)('a mirrored board has mirrored steps (seed %i)', (seed) => {
+    const board = randomView(random(seed))
+    for (const { id, x, y } of playable(board)) {
+      for (const direction of ['left', 'right', 'up', 'down'] as const) {
+        const there = placeOf(board, stepFrom(board, id, direction))
+        const back = placeOf(mirrored(board), stepFrom(mirrored(board), id, MIRRORED[direction]))
+        // Where two vertices are equally near, either will do: compare how far the step goes.
+        expect(cost(there, { x, y }, direction)).toBe(cost({ x: board.width - back.x, y: back.y }, { x, y }, direction))
+      }
+    }
+  })
+
+  test.each(SEEDS)('steps stay on playable vertices and go the way they say (seed %i)', (seed) => {
+    const board = randomView(random(seed))
+    const ids = playable(board).map(({ id }) => id)
+    for (const from of ids) {
+      for (const direction of ['left', 'right', 'up', 'down'] as const) {
+        const to = stepFrom(board, from, direction)
+        expect(ids).toContain(to)
+        const [a, b] = [placeOf(board, from), placeOf(board, to)]
+        if (to === from) continue
+        expect({ left: a.x - b.x, right: b.x - a.x, up: a.y - b.y, down: b.y - a.y }[direction]).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  function placeOf(board: View, id: number | null) {
+    const found = board.vertices.find((one) => one.id === id)
+    if (!found) throw new Error(`no vertex ${id}`)
+    return { x: found.x, y: found.y }
+  }
+  function cost(to: { x: number; y: number }, from: { x: number; y: number }, direction: Direction): number {
+    const [dx, dy] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)]
+    return direction === 'left' || direction === 'right' ? dx + 2 * dy : dy + 2 * dx
+  }
+})
+
+describe('light', () => {
+  test('a move lights what it touches and where it is clicked', () => {
+    expect([...touched(ROW, ['take 2'])].sort()).toEqual([3, 4])
+    expect([...touched(view({ moves: [move('to 7', 7, [])] }), ['to 7'])]).toEqual([7])
+    expect(touched(ROW, ['take 9']).size).toBe(0)
+    expect([...touched(ROW, ['take 1', 'take 3'])].sort()).toEqual([2, 3, 4])
+  })
+  test('what a past move took away comes back as a ghost, once', () => {
+    const gone = vertex(9, 360, 60, { note: '3', states: ['current'] })
+    const drawn = withGhosts(ROW, [gone, gone, vertex(4, 0, 0)])
+    expect(drawn).toHaveLength(6)
+    expect(drawn.at(-1)).toMatchObject({ id: 9, note: '', states: ['gone'] })
+    expect(drawn[4]).toBe(ROW.vertices[4])
+  })
+  test('a veiled arena gives nothing away', () => {
+    const arena = view({
+      kind: 'arena',
+      vertices: [vertex(0, 0, 0, { tint: 'first', note: '4', states: ['current'] }), vertex(1, 9, 0, { shape: 'square', tint: 'second' })],
+      edges: [{ from: 0, to: 1, label: '', states: ['best', 'played'] }],
+      moves: [move('to 1', 1, [1], { value: { winner: 1, rank: 4, best: true } })],
+    })
+    const hidden = veiled(arena)
+    expect(hidden.vertices.map(({ tint, note }) => tint + note)).toEqual(['plain', 'plain'])
+    expect(hidden.vertices.map(({ describe }) => describe.values['player'])).toEqual([1, 2])
+    expect(hidden.vertices[0]?.states).toEqual(['current'])
+    expect(hidden.edges[0]?.states).toEqual(['played'])
+    expect(hidden.moves[0]?.value).toBeNull()
+    expect(currentVertex(hidden)?.id).toBe(0)
+  })
+})
+
+describe('room for a finger', () => {
+  test('44 pixels where there is room', () => {
+    const alone = vertex(0, 0, 0, { shape: 'stick' })
+    expect(hitSize(alone, [alone], 1).dx).toBe(TOUCH / 2)
+    expect(hitSize(alone, [alone], 0.5).dx).toBe(TOUCH)
+  })
+  test.each(SEEDS)('areas of two playable vertices never overlap unless their drawings do (seed %i)', (seed) => {
+    const roll = random(seed)
+    const sticks = Array.from({ length: 8 }, (_, id) => vertex(id, id * (12 + Math.floor(roll() * 40)), 90 * Math.floor(roll() * 3), { shape: 'stick' }))
+    for (const a of sticks) {
+      for (const b of sticks) {
+        if (a.id >= b.id || (a.x === b.x && a.y === b.y)) continue
+        const [one, two] = [hitSize(a, sticks, 1), hitSize(b, sticks, 1)]
+        const apart = Math.abs(a.x - b.x) >= one.dx + two.dx - 1e-9 || Math.abs(a.y - b.y) >= one.dy + two.dy - 1e-9
+        const drawnApart = Math.abs(a.x - b.x) >= 8 || Math.abs(a.y - b.y) >= 70
+        if (drawnApart) expect(apart, `${a.x},${a.y} and ${b.x},${b.y}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('edges', () => {
+  test('arrows stop outside the vertices', () => {
+    const from = vertex(0, 0, 0)
+    expect(leave(from, { x: 100, y: 0 })).toEqual({ x: 19, y: 0 })
+    const square = leave(vertex(0, 0, 0, { shape: 'square' }), { x: 50, y: 50 })
+    expect(square.x).toBeGreaterThan(16)
+    expect(square.x).toBeCloseTo(square.y)
+  })
+  test('directed views have heads, twins bend, loops are drawn, strangers are left out', () => {
+    const edges = [[0, 1], [1, 0], [1, 1], [0, 7]].map(([from, to]) => ({ from: from ?? 0, to: to ?? 0, label: '', states: [] }))
+    const drawn = drawEdges(view({ directed: true, vertices: [vertex(0, 0, 0), vertex(1, 100, 0)], edges }))
+    expect(drawn).toHaveLength(3)
+    expect(drawn.every(({ head }) => head !== '')).toBe(true)
+    expect(drawn[0]?.line).toContain('Q')
+    expect(drawn[0]?.y).not.toBe(drawn[1]?.y)
+    expect(drawn[2]?.line).toContain('C')
+  })
+  test('parallel undirected edges fan out', () => {
+    const edges = [0, 1, 2].map(() => ({ from: 0, to: 1, label: '', states: [] }))
+    const drawn = drawEdges(view({ vertices: [vertex(0, 0, 0), vertex(1, 100, 0)], edges }))
+    expect(new Set(drawn.map(({ line }) => line)).size).toBe(3)
+    expect(drawn.every(({ head }) => head === '')).toBe(true)
+  })
+})

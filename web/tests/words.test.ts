@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { readSettings, writeSettings } from '../src/settings'
+import { bestLanguage, CATALOGUES, LANGUAGES, say, translate, type Catalogue, type Entry } from '../src/words'
+
+const small: Record<'en' | 'fr' | 'ca', Catalogue> = {
+  en: { 'move.take': 'take {count}', rank: { one: '{count} move', other: '{count} moves' }, only: 'English only' },
+  fr: { 'move.take': 'prendre {count}', rank: { one: '{count} coup', other: '{count} coups' } },
+  ca: { rank: { one: '{count} jugada', other: '{count} jugades' } },
+}
+const counted = (count: number) => ({ key: 'rank', text: 'rank', values: { count } })
+
+describe('t()', () => {
+  test('fills the places', () => {
+    const take = { key: 'move.take', text: 'take 2', values: { count: 2 } }
+    expect(translate('fr', take, small)).toBe('prendre 2')
+    expect(translate('ca', take, small)).toBe('take 2') // the message's own English
+    expect(say('en', 'move.take', {}, small)).toBe('take {count}')
+  })
+  test('plurals follow the language: French says zéro coup, English zero moves', () => {
+    expect([0, 1, 2].map((count) => translate('en', counted(count), small))).toEqual(['0 moves', '1 move', '2 moves'])
+    expect([0, 1, 2].map((count) => translate('fr', counted(count), small))).toEqual(['0 coup', '1 coup', '2 coups'])
+    expect([0, 1, 1e6].map((count) => translate('ca', counted(count), small))).toEqual(['0 jugades', '1 jugada', '1000000 jugades'])
+  })
+  test('the page’s own strings fall back to English, then to the key', () => {
+    expect(say('fr', 'only', {}, small)).toBe('English only')
+    expect(say('fr', 'nowhere', {}, small)).toBe('nowhere')
+  })
+  test('values are put in as they are', () => {
+    const odd = { key: 'move.take', text: '', values: { count: '$& {count}' } }
+    expect(translate('en', odd, small)).toBe('take $& {count}')
+  })
+  test('the browser’s wishes', () => {
+    expect(bestLanguage(['de-DE', 'ca-ES', 'fr'])).toBe('ca')
+    expect(bestLanguage(['fr-CA'])).toBe('fr')
+    expect(bestLanguage(['de'])).toBe('en')
+    expect(bestLanguage([])).toBe('en')
+  })
+})
+
+describe('the catalogues', () => {
+  const places = (entry: Entry): string[] => {
+    const sentences = typeof entry === 'string' ? [entry] : Object.values(entry)
+    return [...new Set(sentences.flatMap((sentence) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')))].sort()
+  }
+  test.each(LANGUAGES)('%s has the keys and the places of English', (language) => {
+    expect(Object.keys(CATALOGUES[language]).sort()).toEqual(Object.keys(CATALOGUES.en).sort())
+    for (const [key, entry] of Object.entries(CATALOGUES.en)) {
+      const other = CATALOGUES[language][key]
+      if (other === undefined) continue
+      expect({ key, places: places(other) }).toEqual({ key, places: places(entry) })
+      expect(typeof other).toBe(typeof entry)
+      if (typeof other !== 'string') expect(other.other, key).toBeTypeOf('string')
+    }
+  })
+  test.each(LANGUAGES)('%s is sorted and has no empty entry', (language) => {
+    const keys = Object.keys(CATALOGUES[language])
+    expect(keys).toEqual([...keys].sort())
+    for (const entry of Object.values(CATALOGUES[language])) {
+      for (const sentence of typeof entry === 'string' ? [entry] : Object.values(entry)) expect(sentence).not.toBe('')
+    }
+  })
+  test('every string the page says is there, and every ui.* entry is said', () => {
+    const folder = fileURLToPath(new URL('../src', import.meta.url))
+    const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|svelte)$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n')
+    const written = [...source.matchAll(/['`](ui\.[\w.]*)(\$\{[^`]*)?['`]/g)]
+    const said = written.filter(([, , rest]) => !rest).map(([, key]) => key ?? '')
+    const begun = written.filter(([, , rest]) => rest).map(([, key]) => key ?? '') // `ui.seat.${…}`
+    const known = Object.keys(CATALOGUES.en).filter((key) => key.startsWith('ui.'))
+    expect(said.filter((key) => !known.includes(key))).toEqual([])
+    expect(known.filter((key) => !said.includes(key) && !begun.some((start) => key.startsWith(start)))).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  test('are kept', () => {
+    const kept = new Map<string, string>()
+    const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) })
+    expect(readSettings(storage)).toEqual({ language: null, values: false, arena: true })
+    writeSettings(storage, { language: 'ca', values: true, arena: false })
+    expect(readSettings(storage)).toEqual({ language: 'ca', values: true, arena: false })
+    kept.set('noyau.settings', '{"language": "xx", "values": 3}')
+    expect(readSettings(storage)).toEqual({ language: null, values: false, arena: true })
+    kept.set('noyau.settings', 'not json')
+    expect(readSettings(storage).arena).toBe(true)
+  })
+  test('a browser that forbids storage is no reason to fail', () => {
+    const forbidden = () => {
+      throw new Error('denied')
+    }
+    expect(readSettings(forbidden).values).toBe(false)
+    writeSettings(forbidden, { language: 'fr', values: true, arena: true })
+  })
+})
