@@ -43,7 +43,7 @@ def whole_numbers(values: Any, dtype: type[np.signedinteger[Any] | np.unsignedin
         return array.astype(dtype)
     if array.dtype.kind not in "iu":
         fractions = array[array % 1 != 0] if array.dtype.kind == "f" else array
-        odd = fractions.flat[0] if fractions.size else array.flat[0]
+        odd = fractions.flat[0] if fractions.size else array.flat[np.abs(array).argmax()]
         raise BadBoard(f"{what} must be a whole number of at most 64 bits, and this is not: {_short(odd)}")
     least, most = np.iinfo(dtype).min, np.iinfo(dtype).max
     for extreme in (int(array.min()), int(array.max())):

@@ -57,6 +57,9 @@ class Digraph:
         _check_vertices(targets, count, "an edge leads to")
         self._set("first_edge_of_vertex", first)
         self._set("target_of_edge", targets)
+        if count == 0:  # as for boards: no vertices, hence no owners rather than none of them
+            for name in ("owner_of_vertex", "priority_of_vertex", "target", "names"):
+                self._set(name, None)
         if self.owner_of_vertex is not None:
             self._set("owner_of_vertex", _owners(self.owner_of_vertex, count))
         if self.priority_of_vertex is not None:

@@ -27,9 +27,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from noyau.errors import BadBoard, CannotRead, NoyauError, TooLarge, UnknownName
+from noyau.errors import BadBoard, CannotRead, CannotWrite, NoyauError, TooLarge, UnknownName
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.graph import Graph
+from noyau.saving import write_whole
 
 MOST_BYTES = 4 * 2**30
 """Larger files are refused before they are read."""
@@ -43,7 +44,7 @@ def read_board(path: str | os.PathLike[str], *, format: str | None = None) -> Gr
 
 def write_board(graph: Graph, path: str | os.PathLike[str], *, format: str | None = None) -> None:
     """Write a board; the file is complete or untouched."""
-    _write_whole(Path(path), board_to_bytes(graph, format or _format_of_suffix(Path(path))))
+    _write(Path(path), board_to_bytes(graph, format or _format_of_suffix(Path(path))))
 
 
 def read_digraph(path: str | os.PathLike[str], *, format: str | None = None) -> Digraph:
@@ -54,7 +55,7 @@ def read_digraph(path: str | os.PathLike[str], *, format: str | None = None) -> 
 
 def write_digraph(digraph: Digraph, path: str | os.PathLike[str], *, format: str | None = None) -> None:
     """Write a directed graph; the file is complete or untouched."""
-    _write_whole(Path(path), digraph_to_bytes(digraph, format or _format_of_suffix(Path(path))))
+    _write(Path(path), digraph_to_bytes(digraph, format or _format_of_suffix(Path(path))))
 
 
 def board_from_bytes(data: bytes | str, *, format: str | None = None, where: str = "the text") -> Graph:
@@ -76,10 +77,12 @@ def board_to_bytes(graph: Graph, format: str) -> bytes:
     """
     chosen = _format(format)
     if not chosen.writes_boards:
-        raise BadBoard(f"a board cannot be written as {format}, which is for games", hint=_instead(_board_needs(graph)))
+        raise CannotWrite(
+            f"a board cannot be written as {format}, which is for games", hint=_instead(_board_needs(graph))
+        )
     needs = _board_needs(graph)
     for need in sorted(needs - chosen.holds):
-        raise BadBoard(f"{format} files cannot hold {need}, and this board has them", hint=_instead(needs))
+        raise CannotWrite(f"{format} files cannot hold {need}, and this board has them", hint=_instead(needs))
     data: bytes = chosen.do("write", graph)
     return data
 
@@ -98,7 +101,7 @@ def digraph_to_bytes(digraph: Digraph, format: str) -> bytes:
     """The directed graph as the content of a file."""
     chosen = _format(format)
     if not chosen.directed:
-        raise BadBoard(f"{format} files hold no directed graphs", allowed=_DIRECTED)
+        raise CannotWrite(f"{format} files hold no directed graphs", allowed=_DIRECTED)
     optional = {
         "owners": digraph.owner_of_vertex,
         "priorities": digraph.priority_of_vertex,
@@ -107,7 +110,7 @@ def digraph_to_bytes(digraph: Digraph, format: str) -> bytes:
     }
     for need, there in optional.items():
         if there is not None and need not in chosen.holds:
-            raise BadBoard(
+            raise CannotWrite(
                 f"{format} files cannot hold {need}, and this graph has one", hint="write .npz or .dot instead"
             )
     data: bytes = chosen.do("write_digraph", digraph)
@@ -129,13 +132,14 @@ def sniffed(data: bytes) -> str:
     return "graph6" if len(data.split()) == 1 and _is_graph6(data.strip()) else "edges"
 
 
+# Each pattern can match in one way only, so that no text makes the search slow.
 _SIGNS = (
     (rb"\{", "json"),
     (rb"<", "graphml"),
     (rb">>(graph6|sparse6)<<|:", "graph6"),
     (rb"(c( [^\n]*)?\n\s*)*p\s+(edges?|col)\s", "dimacs"),
     (rb"(%[^\n]*\n\s*)*(parity|start)\s+[0-9]+\s*;", "pg"),
-    (rb"((//[^\n]*\n|/\*.*?\*/)\s*)*(strict\s+)?(di)?graph\b[^\n{]*\s*\{", "dot"),
+    (rb"(((//|\#)[^\n]*\n|/\*([^*]|\*(?!/))*\*/)\s*)*(strict\s+)?(di)?graph\b[^{]{0,200}\{", "dot"),
 )
 
 
@@ -237,31 +241,8 @@ def _bytes_of(path: Path) -> bytes:
         raise CannotRead(f"cannot read {str(path)!r}: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _write_whole(path: Path, data: bytes) -> None:
-    """Into a temporary file beside it, which then takes its place in one step."""
-    from tempfile import mkstemp
-
-    temporary = None
+def _write(path: Path, data: bytes) -> None:
     try:
-        handle, temporary = mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(temporary, _mode(path))
-        os.replace(temporary, path)
-        temporary = None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise BadBoard(f"cannot write {str(path)!r}: {reason}") from None
-    finally:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-
-
-def _mode(path: Path) -> int:
-    """The permissions of the file to be replaced, or those a new file gets (mkstemp allows only its owner)."""
-    try:
-        return stat.S_IMODE(path.stat().st_mode)
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+        write_whole(path, data)
+    except ValueError as error:  # a zero byte in the name, or no name
+        raise CannotWrite(f"{str(path)!r} cannot be written: {error}") from None

@@ -59,10 +59,13 @@ class Graph:
         count = self.vertex_count
         if not isinstance(count, int | np.integer) or isinstance(count, bool) or count < 0:
             raise BadBoard(f"a board has a whole number of vertices, not {count!r}")
+        refuse_if_too_large("this board", int(count), len(self.ends_of_edge))
         ends = whole_numbers(self.ends_of_edge, np.int64, "an end of an edge")
-        refuse_if_too_large("this board", int(count), len(ends))
         object.__setattr__(self, "vertex_count", int(count))
         object.__setattr__(self, "ends_of_edge", _tidy(ends, int(count)))
+        if count == 0:  # nothing to label, place or value: then there are no labels, not none of them
+            for name in ("coordinates", "labels", "values"):
+                object.__setattr__(self, name, None)
         if self.coordinates is not None:
             object.__setattr__(self, "coordinates", points(self.coordinates, int(count)))
         if self.labels is not None:

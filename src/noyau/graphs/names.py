@@ -65,7 +65,7 @@ def _from_text(text: str, format: str | None) -> Graph:
 
 def _exists(text: str) -> bool:
     try:
-        return Path(text).exists()
+        return bool(text) and Path(text).exists()
     except (OSError, ValueError):  # too long, or with a zero byte
         return False
 

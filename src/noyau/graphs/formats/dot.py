@@ -130,8 +130,7 @@ def _quoted(text: str) -> str:
 
 
 def _labels(rows: list[dict[str, str]]) -> dict[int, str]:
-    # Graphviz writes \N for "the id", which is what we fall back on anyway.
-    return {vertex: row["label"] for vertex, row in enumerate(rows) if row.get("label", "\\N") != "\\N"}
+    return {vertex: row["label"] for vertex, row in enumerate(rows) if "label" in row}
 
 
 def _place(text: str, where: str) -> tuple[float, float]:
@@ -240,7 +239,10 @@ class _Parser:
                 found[key] = "true"
                 if self.at("="):
                     self.place += 1
+                    as_the_id = self.tokens[self.place][1] == '"\\N"'  # what Graphviz writes for "the id", our default
                     found[key] = self.identifier()
+                    if as_the_id:
+                        del found[key]
                 while self.at(",") or self.at(";"):
                     self.place += 1
             self.place += 1

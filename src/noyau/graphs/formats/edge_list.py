@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from noyau.errors import BadBoard, CannotRead
+from noyau.errors import CannotRead, CannotWrite
 from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.formats.text import decoded, vertex_of_name, whole
@@ -91,8 +91,10 @@ def _write(count: int, edges: Sequence[tuple[int, int]], names: tuple[str, ...] 
         return ("\n".join(rows) + "\n").encode()
     for vertex, name in enumerate(names):
         if name.split() != [name] or "#" in name or "," in name or name == "{}" or "\ufeff" in name:
-            raise BadBoard(f"an edge list cannot hold the name {name!r} of vertex {vertex}", hint="write .json instead")
+            raise CannotWrite(
+                f"an edge list cannot hold the name {name!r} of vertex {vertex}", hint="write .json instead"
+            )
     if len(set(names)) < count:
-        raise BadBoard("an edge list cannot tell two vertices of the same name apart", hint="write .json instead")
+        raise CannotWrite("an edge list cannot tell two vertices of the same name apart", hint="write .json instead")
     rows = [f"# named vertices {count}", *names, *(f"{names[one]} {names[other]}" for one, other in edges)]
     return ("\n".join(rows) + "\n").encode()

@@ -15,7 +15,7 @@ from typing import NoReturn
 
 import numpy as np
 
-from noyau.errors import BadBoard, CannotRead
+from noyau.errors import CannotRead, CannotWrite
 from noyau.graphs.arrays import offsets_of
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.formats.text import decoded
@@ -41,7 +41,7 @@ def write_digraph(digraph: Digraph) -> bytes:
     """The game as `.pg`, the largest id in the header."""
     owners, priorities, names = digraph.owner_of_vertex, digraph.priority_of_vertex, digraph.names
     if owners is None or priorities is None:
-        raise BadBoard("PGSolver files need an owner and a priority for every vertex", hint="write .npz instead")
+        raise CannotWrite("PGSolver files need an owner and a priority for every vertex", hint="write .npz instead")
     rows = [f"parity {max(digraph.vertex_count - 1, 0)};"]
     if digraph.initial is not None:
         rows.append(f"start {digraph.initial};")
@@ -49,14 +49,18 @@ def write_digraph(digraph: Digraph) -> bytes:
         after = ",".join(map(str, digraph.successors(vertex)))  # type: ignore[arg-type]
         if not after or priority < 0:
             problem = "no successor" if not after else "a negative priority"
-            raise BadBoard(f"a PGSolver file cannot hold vertex {vertex}: it has {problem}", hint="write .npz instead")
+            raise CannotWrite(
+                f"a PGSolver file cannot hold vertex {vertex}: it has {problem}", hint="write .npz instead"
+            )
         rows.append(f"{vertex} {priority} {owner} {after}{'' if names is None else _quoted(names[vertex], vertex)};")
     return ("\n".join(rows) + "\n").encode()
 
 
 def _quoted(name: str, vertex: int) -> str:
     if '"' in name:
-        raise BadBoard(f"a PGSolver file cannot hold the name {name!r} of vertex {vertex}", hint="write .npz instead")
+        raise CannotWrite(
+            f"a PGSolver file cannot hold the name {name!r} of vertex {vertex}", hint="write .npz instead"
+        )
     return f' "{name}"'
 
 
@@ -68,6 +72,7 @@ class _Reader:
     kind: str = ""
     found: str = ""
     found_at: int = 0
+    repeated: bool = False
     vertices: dict[int, tuple[int, int, list[int], str | None]] = field(default_factory=dict)
 
     def read(self) -> Digraph:
@@ -103,7 +108,8 @@ class _Reader:
         if self.kind == "name":
             self.step()
         self.sign(";")
-        if number in self.vertices:
+        if number in self.vertices and not self.repeated:
+            self.repeated = True  # one warning is enough
             self.warn(f"vertex {number} is described twice; the last description counts")
         self.vertices[number] = priority, owner, after, name
 
