@@ -176,7 +176,7 @@ void solve(const Arena& arena, const Answer& answer, bool spread, int least_coun
 void attractors(const Arena& arena, const Answer& answer, const Tuning& tuning) {
     const bool spread =
         tuning.transpose == Transpose::by_locality ? targets_are_spread(arena) : tuning.transpose == Transpose::radix;
-    const bool narrow = tuning.least_offset_bits <= 32 && arena.edges() <= std::numeric_limits<std::uint32_t>::max();
+    const bool narrow = tuning.least_offset_bits <= 32 && fits_narrow_offsets(arena.edges());
     narrow ? solve<std::uint32_t>(arena, answer, spread, tuning.least_counter_bits)
            : solve<std::uint64_t>(arena, answer, spread, tuning.least_counter_bits);
 }

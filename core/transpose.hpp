@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <vector>
 
 #include "arena.hpp"
@@ -30,6 +31,11 @@ ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits);
 // Buckets so few that a cache line of each can be open at once, and so small that sorting one stays in cache.
 inline int bucket_bits_for(std::int64_t vertices) {
     return std::clamp(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(vertices))) - 11, 13, 16);
+}
+
+// Are 32 bits enough to number the edges?
+constexpr bool fits_narrow_offsets(std::int64_t edges) {
+    return edges <= std::numeric_limits<std::uint32_t>::max();
 }
 
 // Would the plain transpose miss the cache most of the time? Tried on a sample of the edges with a toy cache.
