@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
 import click
 
-from noyau.asking import words_of
+from noyau.asking import Word, words_of
 from noyau.cli.games import GameVerb
 from noyau.games import game_of
 
@@ -17,9 +18,16 @@ def _play(rules: Any = None, *, port: int, no_browser: bool) -> int:
 
     fragment = ""
     if rules is not None:
-        words = {name: word for name, word in words_of(rules).items() if word is not False}
-        fragment = f"#/{game_of(rules).name}?{urlencode(words)}"
+        fragment = f"#{_link(game_of(rules).name, words_of(rules))}"
     return serve(port=port, open_browser=not no_browser, fragment=fragment)
+
+
+def _link(game: str, words: Mapping[str, Word]) -> str:
+    """The part of the address that names a match (web/src/match/link.ts reads it)."""
+    parts = [("game", game)]
+    for name, word in words.items():
+        parts.append((f"is.{name}", "yes" if word else "no") if isinstance(word, bool) else (f"with.{name}", word))
+    return urlencode(parts, safe=",")
 
 
 def _options() -> list[click.Option]:

@@ -16,6 +16,8 @@ from noyau.words import FIRST, SECOND, Edge, Player, Vertex
 
 MOST_TURNS = 1_000_000
 """Where `explore` stops unless it is told otherwise: about a gigabyte of positions."""
+MOVES_PER_TURN = 16
+"""And with more than this many moves per turn that are allowed, on average: they take memory too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def explore(
             targets.append(vertex)
             moves.append(move)
         first.append(len(targets))
-        _mind_the_limits(rules, len(turns), limit, deadline if walked % 256 == 0 else None)
+        _mind_the_limits(rules, max(len(turns), len(moves) // MOVES_PER_TURN), limit, deadline if walked % 256 == 0 else None)
     arena = Arena(
         np.array(first, np.int64),
         np.array(targets, np.int32),

@@ -126,7 +126,7 @@ def _proof(content: dict[str, Any], where: str) -> Proof:
     claim = _claim(content["claim"], game.read_position)
     if searched:
         return Searched(game.name, words, claim, _whole("count", content["count"]))
-    if content["kind"] != "proved" or content["type"] not in CERTIFICATES:
+    if content["kind"] != "proved" or _text("type", content["type"]) not in CERTIFICATES:
         raise CannotRead(f"a proof of kind {content['kind']!r} and type {content['type']!r} is not known")
     return Proved(game.name, words, claim, _certificate(CERTIFICATES[content["type"]], content["certificate"]))
 

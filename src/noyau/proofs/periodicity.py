@@ -8,7 +8,7 @@ so the next entry equals the one a period earlier, and so on for ever.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -58,7 +58,8 @@ class Periodicity:
         tokens = game_of(rules).read_position(claim.position).tokens
         if tokens != rules.start().tokens or claim.to_move is not rules.to_move:  # type: ignore[attr-defined]
             yield Flaw(claim.position, "is claimed but is not where this game starts")
-        if claim.rank is not None or claim.winner is not Player.at(tables[claim.to_move.index][self.index_of(tokens)]):
+        found = tables[claim.to_move.index][self.index_of(tokens)]
+        if claim.rank is not None or claim.winner is None or claim.winner.index != found:
             yield Flaw(claim.position, f"is not what the table says: claimed for {claim.winner} in {claim.rank} moves")
 
     def index_of(self, tokens: int) -> int:
@@ -69,7 +70,7 @@ class Periodicity:
 
     def as_json(self) -> dict[str, Any]:
         """The period and the two tables."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 def amounts_that_matter(rules: Any) -> Amounts:

@@ -11,7 +11,7 @@ it must not be claimed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -20,7 +20,6 @@ import numpy.typing as npt
 from noyau.positions import Arena, Turn, explore
 from noyau.proofs.flaw import Flaw
 from noyau.rules import TwoPlayerRules
-from noyau.words import Player
 
 if TYPE_CHECKING:
     from noyau.proofs.solution import Claim
@@ -56,14 +55,14 @@ class Reachability:
             return
         vertex = explored.vertex_of_turn[turn]
         found = int(self.winner_of_vertex[vertex])
-        if (None if found == NOBODY else Player.at(found)) is not claim.winner:
+        if found != (NOBODY if claim.winner is None else claim.winner.index):
             yield Flaw(arena.name(vertex), f"is claimed for {claim.winner or 'nobody'} but the table says otherwise")
         if claim.rank != (None if found == NOBODY else self.rank_of_vertex[vertex]):
             yield Flaw(arena.name(vertex), f"is claimed with rank {claim.rank} but the table says otherwise")
 
     def as_json(self) -> dict[str, Any]:
         """The three arrays."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 def decided_at_dead_ends(arena: Arena, *, misere: bool = False) -> Signed:

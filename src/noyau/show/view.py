@@ -59,16 +59,20 @@ def arena_view(explored: Explored[Any, Any], regions: Reachability, visited: Seq
             if regions.move_of_vertex[vertex] == target:
                 states.append("best")
             edges.append({"from": vertex, "to": target, "label": "", "states": states})
+    vertices = [_turn_vertex(explored, regions, vertex, place, path) for vertex, place in enumerate(places)]
     turn = visited[-1] if visited else Turn(explored.rules.start(), explored.rules.to_move)
     return {
         **_frame(explored.rules, "arena", float(width), float(height)),
         "directed": True,
-        "vertices": [_turn_vertex(explored, regions, vertex, place, path) for vertex, place in enumerate(places)],
+        "vertices": vertices,
         "edges": edges,
-        "moves": [],
+        "moves": [
+            {"text": str(move), "label": move_label(move).as_json(), "at": then, "touches": [then], "value": None}
+            for move, then in explored.moves(explored.vertex_of_turn[turn])
+        ],
         "position": str(turn.position),
         "to_move": int(turn.player),
-        "status": _status(explored.rules, turn, stuck=not list(explored.moves(explored.vertex_of_turn[turn]))),
+        "status": _status(explored.rules, turn, stuck="end" in vertices[explored.vertex_of_turn[turn]]["states"]),
     }
 
 

@@ -17,7 +17,7 @@ from noyau.proofs.reachability import NOBODY, Reachability, decided_at_dead_ends
 from noyau.proofs.solution import Claim, Option, Proved, Solution, Verdict, with_best
 from noyau.rules import M, P, TwoPlayerRules
 from noyau.solvers.grundy import labels
-from noyau.solvers.period import far_too_long, solve_by_period
+from noyau.solvers.period import answered_by_period, solve_by_period
 from noyau.words import Player
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ T = TypeVar("T")
 def solve_rules(rules: TwoPlayerRules[P, M], *, seconds: float | None = None) -> Solution[P, M]:
     """Explore the whole game, grow both players' attractors, and keep the ranks as proof."""
     began = time.perf_counter()
-    if far_too_long(rules):
+    if answered_by_period(rules):
         return solve_by_period(rules, seconds=seconds)
     explored = explore(rules, seconds=seconds)
     regions = solve_play(explored.arena, misere=rules.misere)

@@ -24,9 +24,9 @@ LONGEST_TABLE = 3_000_000
 """How far a period is looked for before giving up."""
 
 
-def far_too_long(rules: TwoPlayerRules[Any, Any]) -> bool:
+def answered_by_period(rules: TwoPlayerRules[Any, Any]) -> bool:
     """Whether the heap is too large to list but the amounts are fixed, so that the period answers."""
-    return isinstance(rules, FixedAmounts) and rules.start().tokens > LONGEST_LIST  # type: ignore[attr-defined]
+    return isinstance(rules, FixedAmounts) and rules.start().tokens > LONGEST_LIST and _amounts_are_fixed(rules)
 
 
 def solve_by_period(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
@@ -64,6 +64,19 @@ def solve_by_period(rules: Any, *, seconds: float | None = None) -> Solution[Any
     return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
+def _amounts_are_fixed(rules: Any) -> bool:
+    """Whether the moves are what the rules promise, on all small heaps and at the top: a copied file may have forgotten."""
+    amounts = amounts_that_matter(rules)
+    top = rules.start()
+    heaps = [type(top)(tokens) for tokens in range(min(reach_of(amounts), LONGEST_LIST) + 1)]
+    return all(
+        sorted(heap.tokens - rules.after(heap, move).tokens for move in rules.moves(heap, player))
+        == [amount for amount in amounts[player.index] if amount <= heap.tokens]
+        for heap in [*heaps, top]
+        for player in Player
+    )
+
+
 class _Periodic:
     """A table whose last `reach` entries stand a period earlier too, so that it repeats for ever."""
 
@@ -87,6 +100,8 @@ def _periodic(next_entry: Any, reach: int, deadline: float | None) -> _Periodic:
     table: list[Any] = []
     bookmark, patience = reach, reach
     for tokens in range(LONGEST_TABLE):
+        if tokens % 4096 == 0 and deadline is not None and time.monotonic() > deadline:
+            raise LimitReached(f"no period is known so far: {tokens:,} heaps were looked at within the time limit")
         table.append(next_entry(table, tokens))
         if tokens + 1 <= bookmark:
             continue
@@ -94,8 +109,6 @@ def _periodic(next_entry: Any, reach: int, deadline: float | None) -> _Periodic:
             return _Periodic(table, tokens + 1 - bookmark, reach)
         if tokens + 1 - bookmark == patience:
             bookmark, patience = tokens + 1, 2 * patience
-        if tokens % 4096 == 0 and deadline is not None and time.monotonic() > deadline:
-            raise LimitReached(f"no period is known so far: {tokens:,} heaps were looked at within the time limit")
     raise TooLarge(f"no period was found among the first {LONGEST_TABLE:,} heaps", hint="try a smaller heap")
 
 

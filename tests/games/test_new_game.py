@@ -1,0 +1,90 @@
+"""A newcomer copies one file, changes the rule, and `solve`, `duel` and the page know the game. Nothing else is touched."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+import noyau.games.subtraction
+
+RULE = "return (Take(amount) for amount in self.amounts_of(player) if amount <= at.tokens)"
+HALVES = "return (Take(amount) for amount in sorted({1, at.tokens // 2} - {0}) if amount <= at.tokens)"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A folder with the copy: take one token, or half of the heap."""
+    folder = tmp_path_factory.mktemp("my games")
+    original = Path(noyau.games.subtraction.__file__).read_text()
+    assert original.count(RULE) == 1
+    (folder / "halving.py").write_text(original.replace(RULE, HALVES))
+    return folder
+
+
+def run(folder, *words, typed=""):
+    done = subprocess.run(
+        [sys.executable, "-m", "noyau", *map(str, words)], input=typed, capture_output=True, text=True, check=False,
+        env={**os.environ, "NOYAU_GAMES": str(folder)}, cwd=folder,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def slow_winner(tokens):
+    """Whether the player to move wins, by plain recursion on the new rule."""
+    wins = [False]
+    for heap in range(1, tokens + 1):
+        wins.append(any(not wins[heap - amount] for amount in {1, max(1, heap // 2)}))
+    return 1 if wins[tokens] else 2
+
+
+@pytest.mark.parametrize("tokens", [1, 2, 3, 7, 14, 20])
+def test_solve_knows_it(folder, tokens):
+    answer = json.loads(run(folder, "solve", "halving", tokens, "--json", "--proof", "p.json"))
+    assert answer["game"] == "halving"
+    assert answer["answer"]["winner"] == slow_winner(tokens)
+    assert "proved" in run(folder, "check", "p.json")
+
+
+def test_a_leftover_promise_of_fixed_amounts_is_not_believed(folder):
+    """The copy still says that its amounts are fixed; for a long heap that would give a wrong answer."""
+    answer = json.loads(run(folder, "solve", "halving", 10_204, "--json"))["answer"]
+    assert answer["winner"] == slow_winner(10_204)
+
+
+def test_duel_knows_it(folder):
+    told = run(folder, "duel", "halving", 8, typed="4\nhint\n")
+    assert "Player 1 plays: take 4" in told
+
+
+def test_the_page_knows_it(folder):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "noyau", "play", "--no-browser", "--port", "0"], stdout=subprocess.PIPE, text=True,
+        env={**os.environ, "NOYAU_GAMES": str(folder)},
+    )  # fmt: skip
+    try:
+        with httpx.Client(base_url=process.stdout.readline().strip()) as web:
+            games = {game["name"]: game for game in web.get("/api/games").json()["games"]}
+            assert {"halving", "subtraction"} <= set(games)
+            match = {"game": "halving", "fields": {"tokens": "8"}, "moves": ["take 4"]}
+            moves = web.post("/api/match", json=match).json()["view"]["moves"]
+            assert [move["text"] for move in moves] == ["take 1", "take 2"]
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def test_a_broken_game_file_is_named_and_does_not_harm_the_others(folder, tmp_path):
+    (tmp_path / "broken.py").write_text("import nothing_of_that_name\nGAME = None\n")
+    env = {**os.environ, "NOYAU_GAMES": str(tmp_path)}
+    words = [sys.executable, "-m", "noyau", "solve"]
+    done = subprocess.run([*words, "broken", "3"], capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == 2
+    assert "the game file of 'broken' cannot be loaded: ModuleNotFoundError" in done.stderr
+    assert subprocess.run([*words, "subtraction", "3"], capture_output=True, check=False, env=env).returncode == 0

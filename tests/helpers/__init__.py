@@ -1,0 +1,1 @@
+"""Strategies and slow, obviously right twins that several tests share."""

@@ -1,0 +1,181 @@
+"""The server over real HTTP on the loopback."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+from importlib.resources import files
+
+import httpx
+import jsonschema
+import pytest
+
+from noyau.server.guard import LARGEST_BODY
+
+SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def address():
+    process = subprocess.Popen(
+        [sys.executable, "-m", "noyau", "play", "--no-browser", "--port", "0"], stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    yield process.stdout.readline().strip()
+    process.terminate()
+    process.wait(10)
+
+
+@pytest.fixture
+def web(address):
+    with httpx.Client(base_url=address) as client:
+        yield client
+
+
+MATCH = {"game": "subtraction", "fields": {"tokens": "21", "take": "1,2,3"}, "moves": []}
+
+
+def test_the_page(web):
+    page = web.get("/")
+    assert page.status_code == 200
+    assert "noyau" in page.text
+    assert "default-src 'self'" in page.headers["content-security-policy"]
+    script = re.search(r'src="\./(assets/[^"]+\.js)"', page.text)
+    assert web.get(script[1]).status_code == 200
+
+
+def test_games(web):
+    games = web.get("/api/games").json()["games"]
+    game = next(game for game in games if game["name"] == "subtraction")
+    assert game["try_first"]["tokens"] == "21"
+    assert [field["kind"] for field in game["fields"]] == ["int", "ints", "ints", "bool", "choice"]
+
+
+def test_a_match_with_values_and_arena(web):
+    answer = web.post("/api/match", json={**MATCH, "moves": ["take 2"], "values": True, "arena": True}).json()
+    jsonschema.validate(answer["view"], SCHEMA)
+    jsonschema.validate(answer["arena"], SCHEMA)
+    assert answer["history"][0]["value"] == {"winner": 2, "rank": 12, "best": False}
+    assert answer["view"]["to_move"] == 2
+    assert [v["id"] for v in answer["arena"]["vertices"] if "current" in v["states"]] == [22 + 19]
+
+
+def test_no_values_unless_asked_for(web):
+    answer = web.post("/api/match", json=MATCH).json()
+    assert all(move["value"] is None for move in answer["view"]["moves"])
+    assert answer["arena"] is None
+
+
+def test_a_whole_match_against_the_machine(web):
+    moves = []
+    while True:
+        view = web.post("/api/match", json={**MATCH, "moves": moves}).json()["view"]
+        if view["status"]["over"]:
+            break
+        if view["to_move"] == 1:
+            moves.append(web.post("/api/hint", json={**MATCH, "moves": moves}).json()["moves"][0])
+        else:
+            moves.append(web.post("/api/move", json={**MATCH, "moves": moves, "by": "perfect"}).json()["move"])
+    assert view["status"]["winner"] == 1
+
+
+def test_a_large_arena_is_not_drawn_and_says_so(web):
+    answer = web.post("/api/match", json={**MATCH, "fields": {"tokens": "5000"}, "arena": True}).json()
+    assert answer["arena"] is None
+    assert answer["arena_note"]["key"] == "arena.too_large"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "says"),
+    [
+        ("/api/match", {**MATCH, "game": "chess"}, 422, "no game is called 'chess'"),
+        ("/api/match", {**MATCH, "game": "../../etc/passwd"}, 422, "no game is called"),
+        ("/api/match", {**MATCH, "fields": {"tokens": "-3"}}, 422, "cannot have -3"),
+        ("/api/match", {**MATCH, "fields": {}}, 422, "needs tokens"),
+        ("/api/match", {**MATCH, "moves": ["take 9"]}, 422, "not legal"),
+        ("/api/match", {**MATCH, "moves": ["nonsense"]}, 422, "does not read"),
+        ("/api/match", {"fields": {}}, 422, "not understood"),
+        ("/api/match", [], 422, "not understood"),
+        ("/api/move", {**MATCH, "fields": {"tokens": "0"}}, 422, "over"),
+        ("/api/move", {**MATCH, "by": "magic"}, 422, "not understood"),
+        ("/api/hint", {**MATCH, "fields": {"tokens": "0"}}, 422, "over"),
+        ("/api/nothing", {}, 404, "Not Found"),
+    ],
+)
+def test_wrong_requests_get_a_sentence(web, path, body, status, says):
+    answer = web.post(path, json=body)
+    if path == "/api/nothing":
+        assert answer.status_code in (404, 405)
+        return
+    assert answer.status_code == status
+    assert says in answer.json()["error"]["message"]
+
+
+def test_not_json(web):
+    assert web.post("/api/match", content=b"{", headers={"content-type": "application/json"}).status_code == 422
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "192.168.0.1"])
+def test_foreign_hosts_are_refused(web, host):
+    answer = web.get("/api/games", headers={"host": host})
+    assert answer.status_code in (400, 403)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "http://127.0.0.1:1"])
+def test_foreign_origins_are_refused(web, origin):
+    answer = web.post("/api/match", json=MATCH, headers={"origin": origin})
+    assert answer.status_code == 403
+    assert "is not this page" in answer.json()["error"]["message"]
+
+
+def test_our_own_origin_is_welcome(web, address):
+    assert web.post("/api/match", json=MATCH, headers={"origin": address.rstrip("/")}).status_code == 200
+    port = address.rstrip("/").rpartition(":")[2]
+    assert web.get("/api/games", headers={"host": f"localhost:{port}"}).status_code == 200
+
+
+def test_too_much_is_refused_by_its_length(web):
+    answer = web.post("/api/match", content=b"x" * (LARGEST_BODY + 1), headers={"content-type": "application/json"})
+    assert answer.status_code == 413
+    assert "at most" in answer.json()["error"]["message"]
+
+
+def test_too_much_is_refused_when_it_hides_its_length(web):
+    def endless():
+        for _ in range(2 * LARGEST_BODY // 1000):
+            yield b" " * 1000
+
+    answer = web.post("/api/match", content=endless(), headers={"content-type": "application/json"})
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("path", ["/../pyproject.toml", "/%2e%2e/%2e%2e/pyproject.toml", "/assets/..%2f..%2f__init__.py"])
+def test_path_tricks(web, path):
+    assert web.get(path).status_code == 404
+
+
+def test_a_busy_port_gives_way_to_the_next(address):
+    with socket.socket() as busy:
+        busy.bind(("127.0.0.1", 0))
+        busy.listen()
+        port = busy.getsockname()[1]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "noyau", "play", "subtraction", "9", "--no-browser", "--port", str(port)],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        told = process.stdout.readline().strip()
+        process.terminate()
+        _, talk = process.communicate(timeout=20)
+    taken = int(re.match(r"http://127\.0\.0\.1:(\d+)/#game=subtraction&with\.tokens=9&", told)[1])
+    assert port < taken < port + 50
+    assert f"port {port} is busy" in talk
+
+
+def test_only_the_loopback_is_bound(address):
+    port = int(address.rstrip("/").rpartition(":")[2])
+    others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {"127.0.0.1"}
+    for host in others - {host for host in others if host.startswith("127.")}:
+        with pytest.raises(OSError), socket.create_connection((host, port), timeout=1):  # noqa: PT012
+            pass

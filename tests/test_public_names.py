@@ -1,0 +1,60 @@
+"""The names other software relies on, compared with reality."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import noyau
+
+PUBLIC = {
+    "noyau": {"__version__", "board", "check", "play", "solve"},
+    "noyau.games": {"Subtraction"},
+    "noyau.graphs": {"Graph", "board"},
+    "noyau.positions": {"Arena", "Explored", "Turn", "explore"},
+    "noyau.proofs": {"Claim", "Flaw", "Option", "Proof", "Proved", "Searched", "Solution", "Verdict", "check", "write_proof"},
+    "noyau.show": {"View", "arena_view", "board_view", "save_drawing", "to_svg", "to_tikz"},
+    "noyau.play": {"KINDS", "Kind", "Match", "play", "solved"},
+    "noyau.solvers": {"solve"},
+}
+
+
+@pytest.mark.parametrize("module", PUBLIC)
+def test_public_names_exist(module):
+    loaded = importlib.import_module(module)
+    for name in PUBLIC[module]:
+        assert getattr(loaded, name, None) is not None, f"{module}.{name} is gone"
+
+
+@pytest.mark.parametrize("module", [module for module in PUBLIC if module not in ("noyau.games", "noyau.graphs")])
+def test_nothing_else_is_public(module):
+    assert set(importlib.import_module(module).__all__) == PUBLIC[module]
+
+
+def test_play_is_a_verb_and_a_room():
+    from noyau import play
+    from noyau.play.match import Match
+
+    assert isinstance(play(noyau.games.Subtraction(3)), Match)
+
+
+def test_unknown_names_are_refused():
+    with pytest.raises(AttributeError, match="no attribute 'slove'"):
+        noyau.slove  # noqa: B018
+    with pytest.raises(AttributeError, match="no attribute 'Chess'"):
+        noyau.games.Chess  # noqa: B018
+
+
+def test_public_functions_are_documented_with_types():
+    for verb in (noyau.solve, noyau.check, noyau.board):
+        assert inspect.getdoc(verb)
+        assert inspect.signature(verb).return_annotation is not inspect.Signature.empty
+
+
+def test_one_version():
+    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())
+    assert project["project"]["version"] == noyau.__version__
