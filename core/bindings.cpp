@@ -66,23 +66,30 @@ void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
 
 }  // namespace
 
+// Signatures are spelt out because what nanobind writes for arrays fills four lines of every error message.
+#define ARENA                                                                                                      \
+    "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: numpy.typing.NDArray[numpy.int32], " \
+    "owner_of_vertex: numpy.typing.NDArray[numpy.uint8], seed_of_vertex: numpy.typing.NDArray[numpy.int8]"
+#define ANSWER                                                                    \
+    "tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], " \
+    "numpy.typing.NDArray[numpy.int32]]"
+
 NB_MODULE(_core, module) {
     module.doc() = "The compiled loops: flat arrays in, flat arrays out, no game in sight.";
-    module.def(
-        "attractors", &solved<attractors>, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
-        "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(),
-        R"(Who can force the play into a vertex already won, in how many moves, and how: (winner, rank, strategy).
+    const auto define = [&](const char* name, auto function, const nb::sig& signature, const char* text) {
+        module.def(name, function, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
+                   "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(), signature, text);
+    };
+    define("attractors", &solved<attractors>, nb::sig("def attractors(" ARENA ") -> " ANSWER),
+           R"(Who can force the play into a vertex already won, in how many moves, and how: (winner, rank, strategy).
 
-Edges of vertex v are first_edge_of_vertex[v] to first_edge_of_vertex[v + 1]; its owner, 0 or 1, moves along one of them.
-Where the seed is 0 or 1 that player has won and the play ends; -1 is for the rest. Per vertex: the winner, or -1 where
-nobody can force a win; the number of moves when the winner hurries and the loser delays, or -1; the successor to move to
-(for an undecided vertex one that is undecided too), or -1 where there is none or no need.
+The edges of vertex v are first_edge_of_vertex[v] to first_edge_of_vertex[v + 1]; its owner, 0 or 1, chooses one.
+Where the seed is 0 or 1 that player has won and the play ends; -1 is for the rest. Found for each vertex:
+the winner, or -1 where nobody can force a win; the number of moves when the winner hurries and the loser delays,
+or -1; the successor to move to (an undecided one where the vertex is undecided), or -1 on seeds and dead ends.
 An arena that makes no sense is a ValueError that names the vertex or the edge.)");
-    module.def("attractors_plain", &solved<noyau::attractors_plain>, "first_edge_of_vertex"_a.noconvert(),
-               "target_of_edge"_a.noconvert(), "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(),
-               "The same by the loop of the textbooks: a second opinion for tests, a yardstick for benchmarks.");
-    module.def(
-        "check_arena", &checked, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
-        "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(),
-        "Only the check that comes before solving: a ValueError that names the first vertex or edge that is wrong.");
+    define("attractors_plain", &solved<noyau::attractors_plain>, nb::sig("def attractors_plain(" ARENA ") -> " ANSWER),
+           "The same by the loop of the textbooks: a second opinion for tests, a yardstick for benchmarks.");
+    define("check_arena", &checked, nb::sig("def check_arena(" ARENA ") -> None"),
+           "Only the check that comes before solving: a ValueError that names the first vertex or edge that is wrong.");
 }

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from helpers.server import running
 
 import noyau.games.subtraction
 
@@ -64,20 +65,12 @@ def test_duel_knows_it(folder):
 
 
 def test_the_page_knows_it(folder):
-    process = subprocess.Popen(
-        [sys.executable, "-m", "noyau", "play", "--no-browser", "--port", "0"], stdout=subprocess.PIPE, text=True,
-        env={**os.environ, "NOYAU_GAMES": str(folder)},
-    )  # fmt: skip
-    try:
-        with httpx.Client(base_url=process.stdout.readline().strip()) as web:
-            games = {game["name"]: game for game in web.get("/api/games").json()["games"]}
-            assert {"halving", "subtraction"} <= set(games)
-            match = {"game": "halving", "fields": {"tokens": "8"}, "moves": ["take 4"]}
-            moves = web.post("/api/match", json=match).json()["view"]["moves"]
-            assert [move["text"] for move in moves] == ["take 1", "take 2"]
-    finally:
-        process.terminate()
-        process.wait(10)
+    with running(NOYAU_GAMES=str(folder)) as address, httpx.Client(base_url=address) as web:
+        games = {game["name"]: game for game in web.get("/api/games").json()["games"]}
+        assert {"halving", "subtraction"} <= set(games)
+        match = {"game": "halving", "fields": {"tokens": "8"}, "moves": ["take 4"]}
+        moves = web.post("/api/match", json=match).json()["view"]["moves"]
+        assert [move["text"] for move in moves] == ["take 1", "take 2"]
 
 
 def test_a_broken_game_file_is_named_and_does_not_harm_the_others(folder, tmp_path):

@@ -275,9 +275,9 @@ def test_any_name_ends_in_a_sentence(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["/**/" * 16_000, "graph" + " " * 65_000, "c\n" * 30_000, "# x\n" * 16_000, "%\n" * 30_000]
+    "unit", ["/**/", "graph" + " " * 65_000, "c\n", "# x\n", "%\n"], ids=["/", "graph", "c", "#", "%"]
 )
-def test_no_text_is_slow_to_recognise(text):
+def test_no_text_is_slow_to_recognise(unit):
     start = time.process_time()
-    sniffed(text.encode())
+    sniffed((unit * 65_000)[:65_000].encode())
     assert time.process_time() - start < 5

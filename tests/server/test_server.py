@@ -12,6 +12,7 @@ from importlib.resources import files
 import httpx
 import jsonschema
 import pytest
+from helpers.server import running
 
 from noyau.server.guard import LARGEST_BODY
 
@@ -20,12 +21,8 @@ SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
 
 @pytest.fixture(scope="module")
 def address():
-    process = subprocess.Popen(
-        [sys.executable, "-m", "noyau", "play", "--no-browser", "--port", "0"], stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    yield process.stdout.readline().strip()
-    process.terminate()
-    process.wait(10)
+    with running() as address:
+        yield address
 
 
 @pytest.fixture
@@ -57,7 +54,7 @@ def test_a_match_with_values_and_arena(web):
     answer = web.post("/api/match", json={**MATCH, "moves": ["take 2"], "values": True, "arena": True}).json()
     jsonschema.validate(answer["view"], SCHEMA)
     jsonschema.validate(answer["arena"], SCHEMA)
-    assert answer["history"][0]["value"] == {"winner": 2, "rank": 12, "best": False}
+    assert answer["history"][0]["value"] == {"winner": 2, "rank": 10, "best": False}
     assert answer["view"]["to_move"] == 2
     assert [v["id"] for v in answer["arena"]["vertices"] if "current" in v["states"]] == [22 + 19]
 

@@ -74,19 +74,20 @@ def _from_networkx(source: Any) -> Graph:
     if source.is_directed():
         raise BadBoard("a board is undirected, and this graph is directed", hint="pass graph.to_undirected()")
     nodes = list(source.nodes(data=True))
-    # Two nodes may print alike (1 and "1"); then the place in the list stands in for the name.
     printed = [str(node) for node, _ in nodes]
-    alike = len(set(printed)) < len(printed)
-    vertex_of, names = vertex_of_name(f"{place}" for place in range(len(nodes))) if alike else vertex_of_name(printed)
-    keys = [str(place) for place in range(len(nodes))] if alike else printed
-    vertex_of_node = {node: vertex_of[key] for (node, _), key in zip(nodes, keys, strict=True)}
+    names: tuple[str, ...] | None
+    if len(set(printed)) < len(printed):  # 1 and "1" print alike: then take the nodes as they come
+        vertex_of_node, names = {node: vertex for vertex, (node, _) in enumerate(nodes)}, tuple(printed)
+    else:
+        vertex_of, names = vertex_of_name(printed)
+        vertex_of_node = {node: vertex_of[str(node)] for node, _ in nodes}
     data = [attributes for _, attributes in sorted(nodes, key=lambda entry: vertex_of_node[entry[0]])]
     labels = {vertex: str(row["label"]) for vertex, row in enumerate(data) if row.get("label") is not None}
     return Graph.from_edges(
         len(nodes),
         [(vertex_of_node[edge[0]], vertex_of_node[edge[1]]) for edge in source.edges()],
         coordinates=points_or_none([_pair(row.get("pos")) for row in data], "this graph"),
-        labels=labels_or_none(labels, tuple(printed) if alike else names, len(nodes)),
+        labels=labels_or_none(labels, names, len(nodes)),
         values=values_or_none([_dollars(row.get("value")) for row in data]),
     )
 

@@ -20,10 +20,6 @@ HEADERS = (
 )  # fmt: skip
 
 
-class TooMuch(Exception):
-    """The body grew past what is taken."""
-
-
 class Guard:
     """ASGI middleware: Host, Origin and size are looked at before anything else sees the request."""
 
@@ -31,7 +27,7 @@ class Guard:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuse, or pass on with the body counted and our headers added."""
+        """Refuse, or pass on with our headers added."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -39,20 +35,17 @@ class Guard:
         if refusal := reason_to_refuse(headers):
             await _refuse(send, *refusal)
             return
-        started = False
+        body = await _body(receive)
+        if body is None:
+            await _refuse(send, 413, f"the request has more than {LARGEST_BODY:,} bytes")
+            return
 
-        async def counted_send(message: Message) -> None:
-            nonlocal started
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                started = True
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        try:
-            await self.app(scope, _counted(receive), counted_send)
-        except TooMuch:
-            if not started:
-                await _refuse(send, 413, f"the request has more than {LARGEST_BODY:,} bytes")
+        await self.app(scope, _again(body, receive), send_with_headers)
 
 
 def reason_to_refuse(headers: dict[str, str]) -> tuple[int, str] | None:
@@ -70,18 +63,29 @@ def reason_to_refuse(headers: dict[str, str]) -> tuple[int, str] | None:
     return None
 
 
-def _counted(receive: Receive) -> Receive:
-    total = 0
-
-    async def counted() -> Message:
-        nonlocal total
+async def _body(receive: Receive) -> bytes | None:
+    """The whole body, or None as soon as it is too much, whatever length it announced."""
+    body = b""
+    while len(body) <= LARGEST_BODY:
         message = await receive()
-        total += len(message.get("body", b""))
-        if total > LARGEST_BODY:
-            raise TooMuch
-        return message
+        body += message.get("body", b"")
+        if not message.get("more_body", False):
+            return body if len(body) <= LARGEST_BODY else None
+    return None
 
-    return counted
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Give the body to the application as if it came now; after it, whatever really comes."""
+    given = False
+
+    async def once() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return once
 
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:
