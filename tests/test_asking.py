@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from helpers.games import subtractions
 
+from helpers.games import subtractions
 from noyau.asking import board_text, fields_of, rules_from, words_of
 from noyau.errors import BadRules, CannotRead, NoyauError, UnknownName
 from noyau.games import Subtraction

@@ -51,7 +51,9 @@ def test_imports_run_along_the_arrow(file):
     room = file.relative_to(SOURCE).parts[0].removesuffix(".py")
     assert room in ARROW, f"{room} is in no place of the arrow"
     for target, line in imported(file):
-        assert ARROW.index(target) <= ARROW.index(room), f"{room} -> {target} runs against the arrow ({file.name}:{line})"
+        assert ARROW.index(target) <= ARROW.index(room), (
+            f"{room} -> {target} runs against the arrow ({file.name}:{line})"
+        )
 
 
 def test_proofs_know_neither_solvers_nor_core():

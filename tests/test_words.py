@@ -25,7 +25,9 @@ def test_notation_round_trips(stone, where, others):
     assert Everything.parse(str(value)) == value
 
 
-@pytest.mark.parametrize("text", ["", "take", "put a on b and 1", "put a on 1 and", "put a on 1 and 2 extra", "put a on 1.5 and 2"])
+@pytest.mark.parametrize(
+    "text", ["", "take", "put a on b and 1", "put a on 1 and", "put a on 1 and 2 extra", "put a on 1.5 and 2"]
+)
 def test_what_is_not_notation_is_refused(text):
     with pytest.raises(CannotRead, match="does not read as"):
         Everything.parse(text)

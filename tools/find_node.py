@@ -1,7 +1,7 @@
 """Which Node builds the page: the system's if it is new enough, otherwise the one from PyPI.
 
-    python tools/find_node.py           prints the command line of npm, one word a line (CMake reads it)
-    python tools/find_node.py run test  runs `npm run test` in web/ with that Node
+python tools/find_node.py           prints the command line of npm, one word a line (CMake reads it)
+python tools/find_node.py run test  runs `npm run test` in web/ with that Node
 """
 
 from __future__ import annotations
@@ -58,7 +58,9 @@ def main() -> int:
         print("\n".join(npm))
         return 0
     path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])
-    return subprocess.run([*npm, *sys.argv[1:]], cwd=ROOT / "web", env={**os.environ, "PATH": path}, check=False).returncode
+    return subprocess.run(
+        [*npm, *sys.argv[1:]], cwd=ROOT / "web", env={**os.environ, "PATH": path}, check=False
+    ).returncode
 
 
 if __name__ == "__main__":

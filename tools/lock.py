@@ -1,6 +1,6 @@
 """Writes requirements/*.lock: every version pinned, every file's hash, no address.
 
-    pip install uv && python tools/lock.py
+pip install uv && python tools/lock.py
 """
 
 from __future__ import annotations

@@ -41,17 +41,21 @@ def main(goal: str) -> None:
 
 def check_machine() -> None:
     """Say in one sentence what is missing and how to get it."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036  (whoever runs this may have any Python)
         stop(f"noyau needs Python 3.11 or newer and this is {sys.version.split()[0]}: try `make PYTHON=python3.12 …`")
     compiler = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
     if not compiler:
-        stop("no C++ compiler found: install one (Debian, Ubuntu: `apt-get install g++`; macOS: `xcode-select --install`)")
+        stop(
+            "no C++ compiler found: install one (Debian, Ubuntu: `apt-get install g++`; macOS: `xcode-select --install`)"
+        )
     probe = subprocess.run(
         [*compiler.split(), "-std=c++20", "-x", "c++", "-fsyntax-only", "-"],
         input="#include <span>\nint main() { return std::span<int>().size(); }", capture_output=True, text=True, check=False,
     )  # fmt: skip
     if probe.returncode:
-        stop(f"the compiler {compiler!r} does not understand C++20: GCC 11, Clang 14 or newer is needed (set CXX to choose one)")
+        stop(
+            f"the compiler {compiler!r} does not understand C++20: GCC 11, Clang 14 or newer is needed (set CXX to choose one)"
+        )
 
 
 def install_run_time() -> None:
@@ -63,7 +67,11 @@ def install_run_time() -> None:
 
 def install_package() -> None:
     say("compiling the core and building the page")
-    wanted = output(str(PYTHON), "-c", "import sys; sys.path.insert(0, 'tools'); import noyau_backend as b; print(*b.get_requires_for_build_editable())")
+    wanted = output(
+        str(PYTHON),
+        "-c",
+        "import sys; sys.path.insert(0, 'tools'); import noyau_backend as b; print(*b.get_requires_for_build_editable())",
+    )
     if any(tool in wanted for tool in ("cmake", "ninja", "nodejs")):
         pip("-r", LOCKS / "tools.lock")
     pip("--no-build-isolation", "--no-deps", "-e", ROOT)
@@ -71,7 +79,9 @@ def install_package() -> None:
 
 def get_chromium() -> None:
     """The browser tests drive Debian's Chromium; without it they are skipped and say why."""
-    if any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")) or os.environ.get("CHROMIUM"):
+    if any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")) or os.environ.get(
+        "CHROMIUM"
+    ):
         return
     if os.geteuid() == 0 and shutil.which("apt-get"):
         say("installing Chromium from Debian's packages")
@@ -79,7 +89,9 @@ def get_chromium() -> None:
         for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
             subprocess.run(["apt-get", *words], stdout=subprocess.DEVNULL, env=quiet, check=False)
     if not shutil.which("chromium"):
-        say("no Chromium: the browser tests will be skipped (Debian, Ubuntu: `apt-get install chromium`, or set CHROMIUM to its path)")
+        say(
+            "no Chromium: the browser tests will be skipped (Debian, Ubuntu: `apt-get install chromium`, or set CHROMIUM to its path)"
+        )
 
 
 def once(step: str, inputs: Iterable[Path], action: object) -> None:

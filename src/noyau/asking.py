@@ -120,7 +120,9 @@ def rules_from(rules: type[R], words: Mapping[str, Word]) -> R:
             raise UnknownName.among(f"option of {rules.__name__}", name, asked)
     missing = [field.name for field in asked.values() if field.board and words.get(field.name) in (None, "")]
     if missing:
-        raise BadRules(f"{rules.__name__} needs {', '.join(missing)}", hint=f"{missing[0]}: {asked[missing[0]].question}")
+        raise BadRules(
+            f"{rules.__name__} needs {', '.join(missing)}", hint=f"{missing[0]}: {asked[missing[0]].question}"
+        )
     given = {name: _read(asked[name], word) for name, word in words.items() if word is not None and word != ""}
     return rules(**given)
 
@@ -176,7 +178,9 @@ def _whole_number(field: Field, text: str) -> int:
     if not (digits.isascii() and digits.isdigit()):
         example = "like 1,2,3" if field.kind == "ints" else "like 21"
         what = "whole numbers with commas between them" if field.kind == "ints" else "a whole number"
-        raise CannotRead(f"{field.name} has {text.strip()!r} where {what}, {example}, should stand", hint=field.question)
+        raise CannotRead(
+            f"{field.name} has {text.strip()!r} where {what}, {example}, should stand", hint=field.question
+        )
     if len(digits) > MOST_DIGITS:
         raise CannotRead(f"{field.name} has a number of {len(digits)} digits; at most {MOST_DIGITS} are read")
     return int(text)

@@ -22,6 +22,8 @@ P = TypeVar("P", bound=Notation)
 """A position: frozen, hashable, printed and parsed."""
 M = TypeVar("M", bound=Notation)
 """A move: frozen, hashable, printed and parsed."""
+P_co = TypeVar("P_co", bound=Notation, covariant=True)
+P_contra = TypeVar("P_contra", bound=Notation, contravariant=True)
 
 
 class TwoPlayerRules(Protocol[P, M]):
@@ -94,10 +96,10 @@ class OnePlayerRules(Protocol[P, M]):
 
 
 @runtime_checkable
-class Numbered(Protocol[P]):
+class Numbered(Protocol[P_co]):
     """Rules that list every position of their board, in the order in which the arena numbers them."""
 
-    def positions(self) -> Iterable[P]:
+    def positions(self) -> Iterable[P_co]:
         """Every position, each once."""
         ...
 
@@ -141,9 +143,9 @@ class Picture:
 
 
 @runtime_checkable
-class Drawable(Protocol[P]):
+class Drawable(Protocol[P_contra]):
     """Rules that know how their board looks."""
 
-    def picture(self, at: P) -> Picture:
+    def picture(self, at: P_contra) -> Picture:
         """How the board looks at a position."""
         ...

@@ -102,7 +102,9 @@ class Notation:
         types = get_type_hints(cls)
         pattern = re.escape(cls.template).replace(r"\ ", r"\s+")
         for field in fields(cls):
-            pattern = pattern.replace(rf"\{{{field.name}\}}", f"(?P<{field.name}>{_PATTERN_OF_TYPE[types[field.name]]})")
+            pattern = pattern.replace(
+                rf"\{{{field.name}\}}", f"(?P<{field.name}>{_PATTERN_OF_TYPE[types[field.name]]})"
+            )
         match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
         if match is None:
             raise CannotRead(f"{text!r} does not read as {cls.template!r}")

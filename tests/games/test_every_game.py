@@ -48,7 +48,8 @@ def test_every_file_in_the_folder_is_a_game():
 def test_a_game_is_named_after_its_file_and_introduces_itself(rules):
     game = game_of(rules)
     assert game.name in names()
-    assert game.title and game.summary
+    assert game.title
+    assert game.summary
     assert game_of(rules) is find(game.name)
 
 
@@ -88,7 +89,9 @@ def test_views_fit_the_schema_and_can_be_drawn(rules, seed):
         verdict = solve(rules).verdict(turn)
         view = board_view(rules, turn, verdict)
         jsonschema.validate(view, SCHEMA)
-        assert [move["text"] for move in view["moves"]] == [str(move) for move in rules.moves(turn.position, turn.player)]
+        assert [move["text"] for move in view["moves"]] == [
+            str(move) for move in rules.moves(turn.position, turn.player)
+        ]
         numbers = {vertex["id"] for vertex in view["vertices"]}
         assert all(set(move["touches"]) <= numbers for move in view["moves"])
         for language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""A newcomer copies one file, changes the rule, and `solve`, `duel` and the page know the game. Nothing else is touched."""
+"""A newcomer copies one file and changes the rule; `solve`, `duel` and the page know the game, nothing else touched."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 
 import httpx
 import pytest
-from helpers.server import running
 
 import noyau.games.subtraction
+from helpers.server import running
 
 RULE = "return (Take(amount) for amount in self.amounts_of(player) if amount <= at.tokens)"
 HALVES = "return (Take(amount) for amount in sorted({1, at.tokens // 2} - {0}) if amount <= at.tokens)"

@@ -23,12 +23,19 @@ def test_catalogues_say_the_same_things(language):
 
 @pytest.mark.parametrize("language", ["fr", "ca"])
 def test_translations_are_translated(language):
-    same = {key for key, entry in catalogue("en").items() if entry == catalogue(language)[key] and re.search(r"[a-z]{4}", str(entry))}
+    same = {
+        key
+        for key, entry in catalogue("en").items()
+        if entry == catalogue(language)[key] and re.search(r"[a-z]{4}", str(entry))
+    }
     assert len(same) < len(catalogue("en")) / 5, sorted(same)
 
 
 def test_plural_forms():
-    one, none = message("arena.won", position="x", player=1, winner=1, count=1), message("arena.won", position="x", player=1, winner=1, count=0)
+    one, none = (
+        message("arena.won", position="x", player=1, winner=1, count=1),
+        message("arena.won", position="x", player=1, winner=1, count=0),
+    )
     assert one.inside("en").endswith("in 1 move")
     assert none.inside("en").endswith("in 0 moves")
     assert none.inside("fr").endswith("en 0 coup")  # zero is singular in French

@@ -10,7 +10,10 @@ GOOD = {"first_edge_of_vertex": [0, 2, 3, 3], "target_of_edge": [1, 2, 0], "owne
 
 
 def arena(**changes):
-    return Arena(**{name: np.asarray(value) for name, value in {**GOOD, **changes}.items() if name != "names"}, names=changes.get("names"))
+    return Arena(
+        **{name: np.asarray(value) for name, value in {**GOOD, **changes}.items() if name != "names"},
+        names=changes.get("names"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from helpers.games import subtractions
 from hypothesis import given
 
+from helpers.games import subtractions
 from noyau.errors import LimitReached, TooLarge
 from noyau.games import Subtraction
 from noyau.games.subtraction import Heap

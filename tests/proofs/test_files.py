@@ -6,10 +6,10 @@ import copy
 import json
 
 import pytest
-from helpers.games import subtractions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.games import subtractions
 from noyau import check, solve
 from noyau.errors import CannotRead, CannotWrite, NoyauError
 from noyau.games import Subtraction
@@ -33,7 +33,11 @@ def test_round_trip(tmp_path_factory, rules):
     write_proof(solution.proof, path)
     proof, flaws = check_file(path)
     assert flaws == []
-    assert (proof.game, dict(proof.words), proof.claim) == ("subtraction", dict(solution.proof.words), solution.proof.claim)
+    assert (proof.game, dict(proof.words), proof.claim) == (
+        "subtraction",
+        dict(solution.proof.words),
+        solution.proof.claim,
+    )
 
 
 def test_the_file_carries_the_game_the_board_and_the_claim(proof_file):
@@ -53,6 +57,14 @@ def test_any_one_rank_changed_is_refused_with_a_named_vertex(proof_file):
             proof_file.write_text(json.dumps(changed))
             reasons = [str(flaw) for flaw in check(proof_file)]
             assert any(reason.startswith("vertex ") for reason in reasons), (vertex, lie)
+
+
+def refused(path) -> bool:
+    """Whether the checker objects, by a flaw or by a sentence; anything else it might raise is a bug."""
+    try:
+        return bool(check(path))
+    except NoyauError:
+        return True
 
 
 def leaves(value, path=()):
@@ -80,10 +92,7 @@ def test_every_value_in_the_file_matters(proof_file):
             proof_file.write_text(json.dumps(changed))
             if path == ("digest",) and lie is None:
                 continue  # without a digest the rest still has to hold, and does
-            try:
-                assert check(proof_file), (path, lie)
-            except NoyauError as error:
-                assert str(error)
+            assert refused(proof_file), (path, lie)
 
 
 @given(st.data())
@@ -100,11 +109,7 @@ def test_a_file_damaged_anywhere_is_refused(tmp_path_factory, data):
         same = json.loads(path.read_bytes()) == before
     except ValueError:
         same = False
-    try:
-        assert bool(check(path)) == (not same)
-    except NoyauError as error:
-        assert not same
-        assert str(error)
+    assert refused(path) == (not same)
 
 
 def test_long_arrays_are_compressed_and_damage_in_them_is_found(tmp_path):
@@ -114,7 +119,14 @@ def test_long_arrays_are_compressed_and_damage_in_them_is_found(tmp_path):
     packed = content["certificate"]["rank_of_vertex"]
     assert packed["entries"] == 2 * LONGEST_PLAIN + 2
     assert check(path) == []
-    for change in ({"entries": packed["entries"] + 1}, {"entries": -1}, {"entries": 10**15}, {"zlib+base64": packed["zlib+base64"][:-8]}, {"zlib+base64": "!"}, {"zlib+base64": 5}):
+    for change in (
+        {"entries": packed["entries"] + 1},
+        {"entries": -1},
+        {"entries": 10**15},
+        {"zlib+base64": packed["zlib+base64"][:-8]},
+        {"zlib+base64": "!"},
+        {"zlib+base64": 5},
+    ):
         damaged = copy.deepcopy(content)
         damaged["certificate"]["rank_of_vertex"] |= change
         path.write_text(json.dumps(damaged))
@@ -131,7 +143,11 @@ def test_long_arrays_are_compressed_and_damage_in_them_is_found(tmp_path):
         (b"[" * 100_000, "is not JSON"),
         (b'{"format": "noyau proof 2"}', "is not a proof"),
         (b'{"format": "noyau proof 1"}', "lacks"),
-        (b'{"format": "noyau proof 1", "game": "chess", "board": {}, "claim": {}, "kind": "proved", "type": "x", "certificate": {}}', "no game is called 'chess'"),
+        (
+            b'{"format": "noyau proof 1", "game": "chess", "board": {}, "claim": {}, '
+            b'"kind": "proved", "type": "x", "certificate": {}}',
+            "no game is called 'chess'",
+        ),
     ],
 )
 def test_what_is_no_proof_is_refused(tmp_path, content, says):

@@ -42,5 +42,11 @@ def test_every_single_lie_is_refused(proof, data):
 
 
 def test_the_claim_must_be_what_the_table_says(proof):
-    for change in ({"winner": proof.claim.winner.other}, {"winner": None}, {"rank": 5}, {"position": "heap 17"}, {"to_move": SECOND}):
+    for change in (
+        {"winner": proof.claim.winner.other},
+        {"winner": None},
+        {"rank": 5},
+        {"position": "heap 17"},
+        {"to_move": SECOND},
+    ):
         assert check(replace(proof, claim=replace(proof.claim, **change))), change

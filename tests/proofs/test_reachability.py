@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from helpers.arenas import NOBODY, arenas, slow_regions
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers.arenas import NOBODY, arenas, slow_regions
 from noyau.games import Subtraction
 from noyau.positions import Arena
 from noyau.proofs.reachability import Reachability, decided_at_dead_ends, flaws_in_regions

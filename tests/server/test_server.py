@@ -12,8 +12,8 @@ from importlib.resources import files
 import httpx
 import jsonschema
 import pytest
-from helpers.server import running
 
+from helpers.server import running
 from noyau.server.guard import LARGEST_BODY
 
 SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
@@ -148,7 +148,9 @@ def test_too_much_is_refused_when_it_hides_its_length(web):
     assert answer.status_code == 413
 
 
-@pytest.mark.parametrize("path", ["/../pyproject.toml", "/%2e%2e/%2e%2e/pyproject.toml", "/assets/..%2f..%2f__init__.py"])
+@pytest.mark.parametrize(
+    "path", ["/../pyproject.toml", "/%2e%2e/%2e%2e/pyproject.toml", "/assets/..%2f..%2f__init__.py"]
+)
 def test_path_tricks(web, path):
     assert web.get(path).status_code == 404
 
@@ -174,5 +176,5 @@ def test_only_the_loopback_is_bound(address):
     port = int(address.rstrip("/").rpartition(":")[2])
     others = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)} - {"127.0.0.1"}
     for host in others - {host for host in others if host.startswith("127.")}:
-        with pytest.raises(OSError), socket.create_connection((host, port), timeout=1):  # noqa: PT012
+        with pytest.raises(OSError), socket.create_connection((host, port), timeout=1):
             pass

@@ -37,7 +37,7 @@ def test_svg_of_the_arena_marks_players_by_shape_and_winners_by_more_than_colour
     assert len(root.findall(f"{SVG}g/{SVG}circle")) == 8
     squares = root.findall(f"{SVG}g/{SVG}rect")
     assert len(squares) == 8
-    assert {square.get("fill") for square in squares} == {"#ffd9a0", "url(#second)"}
+    assert {square.get("fill") for square in squares} == {"#dceaf9", "url(#second)"}
     assert len(root.findall(f"{SVG}path")) == len(arena["edges"])
 
 
@@ -53,7 +53,10 @@ def test_tikz_names_every_vertex_and_edge(arena):
     assert tikz.count(" to[") == len(arena["edges"])
 
 
-@pytest.mark.parametrize(("suffix", "magic"), [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF"), (".tex", b"% noyau"), (".tikz", b"% noyau")])
+@pytest.mark.parametrize(
+    ("suffix", "magic"),
+    [(".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF"), (".tex", b"% noyau"), (".tikz", b"% noyau")],
+)
 def test_files_by_suffix(tmp_path, arena, suffix, magic):
     path = tmp_path / f"drawing{suffix}"
     save_drawing(arena, path)
@@ -77,7 +80,9 @@ def test_without_typst_the_message_says_how_to_get_it(tmp_path):
         "import sys; sys.modules['typst'] = None\n"
         "from noyau.cli import main; sys.argv = ['noyau', 'draw', 'subtraction', '7', '-o', sys.argv[1]]; main()"
     )
-    answer = subprocess.run([sys.executable, "-c", program, str(tmp_path / "x.png")], capture_output=True, text=True, check=False)
+    answer = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path / "x.png")], capture_output=True, text=True, check=False
+    )
     assert answer.returncode == 2
     assert "pip install 'noyau[draw]'" in answer.stderr
     assert "Traceback" not in answer.stderr

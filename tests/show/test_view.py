@@ -5,9 +5,9 @@ from importlib.resources import files
 
 import jsonschema
 import pytest
-from helpers.games import subtractions
 from hypothesis import given, settings
 
+from helpers.games import subtractions
 from noyau.errors import TooLarge
 from noyau.games import Subtraction
 from noyau.games.subtraction import Heap
@@ -38,7 +38,16 @@ def test_the_arena_is_drawn_as_in_document_001():
     assert {vertex["shape"] for vertex in squares} == {"square"}
     assert [vertex["label"] for vertex in circles] == [str(n) for n in range(8)]
     assert [vertex["note"] for vertex in circles] == ["0", "1", "1", "1", "2", "3", "3", "3"]
-    assert [vertex["tint"] for vertex in circles] == ["second", "first", "first", "first", "second", "first", "first", "first"]
+    assert [vertex["tint"] for vertex in circles] == [
+        "second",
+        "first",
+        "first",
+        "first",
+        "second",
+        "first",
+        "first",
+        "first",
+    ]
     across = [vertex["x"] for vertex in circles]
     assert across == sorted(across, reverse=True), "play runs from left to right"
     assert [vertex["id"] for vertex in view["vertices"] if "current" in vertex["states"]] == [12]

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from helpers.arenas import NOBODY, arenas, random_arena, slow_regions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.arenas import NOBODY, arenas, random_arena, slow_regions
 from noyau.errors import BadBoard
 from noyau.positions import Arena
 from noyau.proofs.reachability import decided_at_dead_ends, flaws_in_regions
@@ -49,4 +49,6 @@ def test_a_target_that_is_no_vertex():
 
 
 def test_an_empty_arena():
-    assert len(solve_play(Arena(np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8))).rank_of_vertex) == 0
+    assert (
+        len(solve_play(Arena(np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8))).rank_of_vertex) == 0
+    )

@@ -3,10 +3,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
-from helpers.games import amounts
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers.games import amounts
 from noyau import solve
 from noyau.errors import BadBoard
 from noyau.games import Subtraction

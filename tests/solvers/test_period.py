@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from helpers.games import amounts, brute_force
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.games import amounts, brute_force
 from noyau import check, solve
 from noyau.errors import LimitReached
 from noyau.games import Subtraction

@@ -44,7 +44,10 @@ draw = GameVerb(
     "Draw the board, or the arena with attractors and ranks, as svg, png, pdf or tikz (by the suffix of FILE).",
     _draw,
     [
-        click.Option(["-o", "--out"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help="where to (otherwise SVG to stdout)"),
+        click.Option(
+            ["-o", "--out"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+            help="where to (otherwise SVG to stdout)",
+        ),
         click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
         moves_option(),
         language_option(),

@@ -25,7 +25,9 @@ WORDS = {
 }
 
 
-def _duel(rules: Any, *, first: Kind, second: Kind, hint: bool, moves: tuple[str, ...], as_json: bool, lang: Language) -> int:
+def _duel(
+    rules: Any, *, first: Kind, second: Kind, hint: bool, moves: tuple[str, ...], as_json: bool, lang: Language
+) -> int:
     table = _Table(Match.resumed(rules, moves, players=(first, second)), lang, hint=hint, talk_to_stderr=as_json)
     finished = table.play()
     match = table.match
@@ -128,7 +130,9 @@ duel = GameVerb(
     _duel,
     [
         click.Option(["--first"], type=click.Choice(KINDS), default="human", show_default=True, help="who is player 1"),
-        click.Option(["--second"], type=click.Choice(KINDS), default="perfect", show_default=True, help="who is player 2"),
+        click.Option(
+            ["--second"], type=click.Choice(KINDS), default="perfect", show_default=True, help="who is player 2"
+        ),
         click.Option(["--hint"], is_flag=True, help="show the best moves before each of yours"),
         moves_option(),
         json_option(),

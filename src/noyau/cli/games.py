@@ -32,12 +32,17 @@ class GameVerb(click.Group):
 
         def run(**given: Any) -> int | None:
             words = {field.name: given.pop(field.name) for field in fields}
-            return self.action(rules_from(game.rules, {key: word for key, word in words.items() if word is not None}), **given)
+            rules = rules_from(game.rules, {name: word for name, word in words.items() if word is not None})
+            return self.action(rules, **given)
 
         return click.Command(
-            name, callback=run, params=[*map(_parameter, fields), *self.options], help=game.summary, short_help=game.summary,
+            name,
+            callback=run,
+            params=[*map(_parameter, fields), *self.options],
+            help=game.summary,
+            short_help=game.summary,
             context_settings={"help_option_names": ["-h", "--help"]},
-        )  # fmt: skip
+        )
 
 
 def language_option() -> click.Option:

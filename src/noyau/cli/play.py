@@ -32,7 +32,10 @@ def _link(game: str, words: Mapping[str, Word]) -> str:
 
 def _options() -> list[click.Option]:
     return [
-        click.Option(["--port"], type=click.IntRange(0, 65535), default=8765, show_default=True, help="the next free one if it is busy; 0 for any"),
+        click.Option(
+            ["--port"], type=click.IntRange(0, 65535), default=8765, show_default=True,
+            help="the next free one if it is busy; 0 for any",
+        ),
         click.Option(["--no-browser"], is_flag=True, help="print the address and do not open it"),
     ]  # fmt: skip
 

@@ -48,7 +48,9 @@ solve = GameVerb(
     [
         json_option(),
         click.Option(["--proof"], type=click.Path(dir_okay=False, path_type=Path), help="write the proof to a file"),
-        click.Option(["--limit"], type=click.FloatRange(min=0), metavar="SECONDS", help="give up after so long (exit code 3)"),
+        click.Option(
+            ["--limit"], type=click.FloatRange(min=0), metavar="SECONDS", help="give up after so long (exit code 3)"
+        ),
         language_option(),
     ],
 )

@@ -40,7 +40,9 @@ def find(name: str) -> Game:
         game: Game = import_module(f"{__name__}.{name}").GAME
     except Exception as error:  # a game file of the user's may fail in any way
         problem = f"{type(error).__name__}: {error}"
-        raise BadRules(f"the game file of {name!r} cannot be loaded: {problem}", hint="compare it with subtraction.py") from error
+        raise BadRules(
+            f"the game file of {name!r} cannot be loaded: {problem}", hint="compare it with subtraction.py"
+        ) from error
     return game
 
 

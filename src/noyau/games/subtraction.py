@@ -61,7 +61,9 @@ class Subtraction:
                 if amount < 1:
                     raise BadRules(f"nobody can take {amount} tokens", hint="every amount is 1 or more")
             if len(set(amounts)) < len(amounts) or not amounts:
-                raise BadRules(f"the amounts {','.join(map(str, amounts))!r} are not a set", hint="name each amount once")
+                raise BadRules(
+                    f"the amounts {','.join(map(str, amounts))!r} are not a set", hint="name each amount once"
+                )
 
     @property
     def impartial(self) -> bool:

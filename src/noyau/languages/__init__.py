@@ -64,9 +64,7 @@ def catalogue(language: Language) -> Mapping[str, str | Mapping[str, str]]:
     return entries
 
 
-def _chosen(
-    entry: str | Mapping[str, str] | None, values: Mapping[str, Value], language: Language
-) -> str | None:
+def _chosen(entry: str | Mapping[str, str] | None, values: Mapping[str, Value], language: Language) -> str | None:
     if entry is None or isinstance(entry, str):
         return entry
     count = values.get("count")

@@ -34,7 +34,11 @@ class Arena:
     names: tuple[str, ...] | None = None
 
     def __post_init__(self) -> None:
-        for name, dtype in (("first_edge_of_vertex", np.int64), ("target_of_edge", np.int32), ("owner_of_vertex", np.uint8)):
+        for name, dtype in (
+            ("first_edge_of_vertex", np.int64),
+            ("target_of_edge", np.int32),
+            ("owner_of_vertex", np.uint8),
+        ):
             array = _flat(name, getattr(self, name), dtype)
             object.__setattr__(self, name, array)
         first, targets, count = self.first_edge_of_vertex, self.target_of_edge, self.vertex_count
@@ -89,7 +93,7 @@ class Arena:
         return f"Arena({self.vertex_count} vertices, {self.edge_count} edges)"
 
 
-def _flat(name: str, given: Any, dtype: type[np.generic]) -> npt.NDArray[Any]:
+def _flat(name: str, given: Any, dtype: type[np.integer[Any]]) -> npt.NDArray[Any]:
     array = np.asarray(given)
     if array.ndim != 1:
         raise BadBoard(f"{name} has shape {array.shape} and must be flat")

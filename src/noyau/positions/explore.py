@@ -79,7 +79,9 @@ def explore(
             targets.append(vertex)
             moves.append(move)
         first.append(len(targets))
-        _mind_the_limits(rules, max(len(turns), len(moves) // MOVES_PER_TURN), limit, deadline if walked % 256 == 0 else None)
+        _mind_the_limits(
+            rules, max(len(turns), len(moves) // MOVES_PER_TURN), limit, deadline if walked % 256 == 0 else None
+        )
     arena = Arena(
         np.array(first, np.int64),
         np.array(targets, np.int32),
@@ -104,6 +106,8 @@ def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, limit: int)
 def _mind_the_limits(rules: object, reached: int, limit: int, deadline: float | None) -> None:
     name = type(rules).__name__
     if reached > limit:
-        raise TooLarge(f"{name} has more than {limit:,} positions: {reached:,} were reached", hint="try a smaller board")
+        raise TooLarge(
+            f"{name} has more than {limit:,} positions: {reached:,} were reached", hint="try a smaller board"
+        )
     if deadline is not None and time.monotonic() > deadline:
         raise LimitReached(f"{name} is unknown so far: {reached:,} positions were reached within the time limit")

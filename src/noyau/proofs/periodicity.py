@@ -47,7 +47,9 @@ class Periodicity:
         reach = reach_of(amounts)
         wanted = self.preperiod + self.period + reach
         if self.preperiod < 0 or self.period < 1 or any(len(table) != wanted for table in tables):
-            yield Flaw("the table", f"has not the {wanted:,} entries that its period and the largest amount {reach:,} need")
+            yield Flaw(
+                "the table", f"has not the {wanted:,} entries that its period and the largest amount {reach:,} need"
+            )
             return
         yield from _flaws_in_entries(rules, amounts, tables)
         for player, table in zip((FIRST, SECOND), tables, strict=True):
@@ -101,4 +103,7 @@ def _flaws_in_entries(rules: Any, usable: Amounts, tables: tuple[Table, Table]) 
             stuck_wins = player.index if rules.misere else player.other.index
             right = (player.index if player.index in after else player.other.index) if after else stuck_wins
             if tables[player.index][tokens] != right:
-                yield Flaw(f"heap {tokens}, player {player} to move", f"is won by player {Player.at(right)}, not as the table says")
+                yield Flaw(
+                    f"heap {tokens}, player {player} to move",
+                    f"is won by player {Player.at(right)}, not as the table says",
+                )

@@ -86,28 +86,31 @@ def flaws_in_regions(arena: Arena, decided: Signed, proof: Reachability) -> Iter
     if count == 0:
         return
     owner = arena.owner_of_vertex.astype(np.int64)
-    facts = _Facts(arena, winner, rank, move)
-    ended, mine, theirs = decided != NOBODY, winner == owner, winner == 1 - owner
-    outside, goes_on = winner == NOBODY, decided == NOBODY
+    found = _Facts(arena, winner, rank, move)
+    ended, goes_on = decided != NOBODY, decided == NOBODY
+    won, lost, open_ = goes_on & (winner == owner), goes_on & (winner == 1 - owner), goes_on & (winner == NOBODY)
+    falls = found.rank_after_move + 1 == rank
+    safe = found.move_exists & (found.winner_after_move == NOBODY)
+    stuck = found.degree == 0
     says = (
+        ((winner < NOBODY) | (winner > 1), "has a winner that is neither player"),
         (ended & (winner != decided), "ends the game, won by the player whom the table does not name"),
         (ended & ((rank != 0) | (move != NOBODY)), "ends the game, so its rank is 0 and there is no move"),
-        ((winner < -1) | (winner > 1), "has a winner that is neither player"),
-        (goes_on & mine & ~facts.move_exists, "is claimed won but its move does not exist"),
-        (goes_on & mine & facts.move_exists & (facts.winner_after_move != winner), "is claimed won but its move loses the win"),
-        (goes_on & mine & (rank != facts.least_own_rank + 1), "has a rank that is not 1 more than that of its fastest win"),
-        (goes_on & mine & facts.move_exists & (facts.rank_after_move + 1 != rank), "has a move that is not its fastest win"),
-        (goes_on & theirs & (facts.degree == 0), "is claimed lost but the game has not ended there"),
-        (goes_on & theirs & (facts.not_lost_after > 0), "is claimed lost but has a move that does not lose"),
-        (goes_on & theirs & (rank != facts.largest_rank + 1), "has a rank that is not 1 more than its longest resistance"),
-        (goes_on & theirs & ~facts.move_exists, "is claimed lost but its move does not exist"),
-        (goes_on & theirs & facts.move_exists & (facts.rank_after_move + 1 != rank), "has a move that is not its longest resistance"),
-        (goes_on & outside & (rank != NOBODY), "is won by nobody, so it has no rank"),
-        (goes_on & outside & (facts.least_own_rank < FAR), "is claimed for nobody but can move to a win"),
-        (goes_on & outside & (facts.degree > 0) & (facts.undecided_after == 0), "is claimed for nobody but every move loses"),
-        (goes_on & outside & (facts.degree > 0) & ~(facts.move_exists & (facts.winner_after_move == NOBODY)), "is claimed for nobody but its move is not safe"),
-        (goes_on & outside & (facts.degree == 0) & (move != NOBODY), "has no moves, so none can be named"),
-    )  # fmt: skip
+        (won & ~found.move_exists, "is claimed won but its move does not exist"),
+        (won & found.move_exists & (found.winner_after_move != winner), "is claimed won but its move loses the win"),
+        (won & (rank != found.least_own_rank + 1), "has a rank that is not 1 more than that of its fastest win"),
+        (won & found.move_exists & ~falls, "has a move that is not its fastest win"),
+        (lost & stuck, "is claimed lost but the game has not ended there"),
+        (lost & (found.not_lost_after > 0), "is claimed lost but has a move that does not lose"),
+        (lost & (rank != found.largest_rank + 1), "has a rank that is not 1 more than its longest resistance"),
+        (lost & ~found.move_exists, "is claimed lost but its move does not exist"),
+        (lost & found.move_exists & ~falls, "has a move that is not its longest resistance"),
+        (open_ & (rank != NOBODY), "is won by nobody, so it has no rank"),
+        (open_ & (found.least_own_rank < FAR), "is claimed for nobody but can move to a win"),
+        (open_ & ~stuck & (found.undecided_after == 0), "is claimed for nobody but every move loses"),
+        (open_ & ~stuck & ~safe, "is claimed for nobody but its move is not safe"),
+        (open_ & stuck & (move != NOBODY), "has no moves, so none can be named"),
+    )
     for wrong, reason in says:
         for vertex in np.flatnonzero(wrong):
             yield Flaw(arena.name(int(vertex)), reason)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
+from typing import Literal
 
 from noyau.errors import MissingPart, UnknownName
 from noyau.languages import Language
@@ -29,13 +30,14 @@ def save_drawing(view: View, path: str | os.PathLike[str], language: Language = 
     if suffix == ".svg":
         content = to_svg(view, language).encode()
     elif suffix in (".png", ".pdf"):
-        content = _rendered(to_svg(view, language), suffix[1:], float(view["width"]))
+        kind: Literal["png", "pdf"] = "png" if suffix == ".png" else "pdf"
+        content = _rendered(to_svg(view, language), kind, float(view["width"]))
     else:
         content = to_tikz(view).encode()
     write_whole(target, content)
 
 
-def _rendered(svg: str, kind: str, width: float) -> bytes:
+def _rendered(svg: str, kind: Literal["png", "pdf"], width: float) -> bytes:
     try:
         import typst
     except ImportError:
@@ -45,5 +47,4 @@ def _rendered(svg: str, kind: str, width: float) -> bytes:
         page = f'#set page(width: auto, height: auto, margin: 0pt)\n#image("drawing.svg", width: {width}pt)\n'
         Path(folder, "page.typ").write_text(page, encoding="utf-8")
         drawn = typst.compile(str(Path(folder, "page.typ")), format=kind, ppi=144.0)
-    assert isinstance(drawn, bytes)
     return drawn

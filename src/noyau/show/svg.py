@@ -16,10 +16,10 @@ from noyau.show.view import View
 RADIUS, STICK_WIDTH, STICK_HEIGHT = 16.0, 8.0, 70.0
 """The sizes in drawing units that the page uses as well (web/src/board/sizes.ts)."""
 INK, PAPER = "#1f2733", "#ffffff"
-FILL_OF_TINT = {"plain": PAPER, "first": "#ffd9a0", "second": "url(#second)", "draw": "url(#draw)"}
+FILL_OF_TINT = {"plain": PAPER, "first": "#dceaf9", "second": "url(#second)", "draw": "url(#draw)"}
 
 PATTERNS = """<defs>
-<pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#cfe3f7"/><rect width="1.5" height="6" fill="#5b8fc2"/></pattern>
+<pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#fbe6d6"/><rect width="1.5" height="6" fill="#d98a4e"/></pattern>
 <pattern id="draw" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#f1f1f1"/><circle cx="3" cy="3" r="1" fill="#8a8f98"/></pattern>
 <marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="#1f2733"/></marker>
 </defs>"""  # noqa: E501
@@ -70,7 +70,9 @@ def _vertex(vertex: dict[str, Any], language: Language) -> str:
     style = f'fill="{fill}" stroke="{INK}" stroke-width="{width}"'
     parts = [f"<g><title>{escape(_said(vertex['describe'], language))}</title>", _shape(vertex["shape"], x, y, style)]
     if "current" in vertex["states"]:
-        parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 9:g}" fill="none" stroke="{INK}" stroke-dasharray="3 3"/>')
+        parts.append(
+            f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 9:g}" fill="none" stroke="{INK}" stroke-dasharray="3 3"/>'
+        )
     if vertex["label"]:
         parts.append(_text(x, y + 4.5, 14, vertex["label"], outline=True))
     if vertex["note"]:
@@ -81,7 +83,8 @@ def _vertex(vertex: dict[str, Any], language: Language) -> str:
 def _shape(shape: str, x: float, y: float, style: str) -> str:
     if shape == "stick":
         left, top = x - STICK_WIDTH / 2, y - STICK_HEIGHT / 2
-        wood = f'<rect x="{left:g}" y="{top + 8:g}" width="{STICK_WIDTH:g}" height="{STICK_HEIGHT - 8:g}" rx="2" fill="#e9c58b" stroke="{INK}"/>'
+        size = f'width="{STICK_WIDTH:g}" height="{STICK_HEIGHT - 8:g}" rx="2"'
+        wood = f'<rect x="{left:g}" y="{top + 8:g}" {size} fill="#e9c58b" stroke="{INK}"/>'
         return wood + f'<ellipse cx="{x:g}" cy="{top + 8:g}" rx="7" ry="9" fill="#b5432e" stroke="{INK}"/>'
     if shape == "square":
         side = 1.8 * RADIUS
@@ -93,7 +96,9 @@ def _shape(shape: str, x: float, y: float, style: str) -> str:
 
 def _text(x: float, y: float, size: float, text: str, *, outline: bool) -> str:
     halo = f' paint-order="stroke" stroke="{PAPER}" stroke-width="3"' if outline else ""
-    return f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="middle" fill="{INK}"{halo}>{escape(text)}</text>'
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="middle" fill="{INK}"{halo}>{escape(text)}</text>'
+    )
 
 
 def _said(given: dict[str, Any], language: Language) -> str:

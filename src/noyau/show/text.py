@@ -53,25 +53,28 @@ def hint_message(turn: Turn[Any], verdict: Verdict[Any], language: Language = "e
 
 def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
     """The whole answer, for a person."""
-    turn, answer = solution.turn, solution.answer
-    verdict = solution.verdict(turn)
+
+    def says(key: str, **values: Any) -> str:
+        return message(f"answer.{key}", **values).inside(language)
+
+    turn, answer, verdict = solution.turn, solution.answer, solution.verdict(solution.turn)
     to_move = message("status.to_move", player=int(turn.player)).inside(language)
+    lines = [f"{title_of(solution.rules).inside(language)}, {turn.position}. {to_move}."]
     if verdict.winner is None:
-        outcome = message("answer.draw").inside(language)
+        lines.append(says("draw"))
     elif verdict.rank is None:
-        outcome = message("answer.wins", player=int(verdict.winner)).inside(language)
+        lines.append(says("wins", player=int(verdict.winner)))
     else:
-        outcome = message("answer.wins_in", player=int(verdict.winner), count=verdict.rank).inside(language)
+        lines.append(says("wins_in", player=int(verdict.winner), count=verdict.rank))
     winning = ", ".join(move_text(move, language) for move in solution.winning_moves)
-    lines = [f"{title_of(solution.rules).inside(language)}, {turn.position}. {to_move}.", outcome]
-    lines.append(message("answer.winning_moves", moves=winning).inside(language) if winning else message("answer.no_winning_move").inside(language))  # fmt: skip
+    lines.append(says("winning_moves", moves=winning) if winning else says("no_winning_move"))
     if "kernel" in answer:
-        lines.append(message("answer.kernel", positions=_shortened(answer["kernel"])).inside(language))
-        lines.append(message("answer.grundy", values=_shortened(answer["grundy"])).inside(language))
+        lines.append(says("kernel", positions=_shortened(answer["kernel"])))
+        lines.append(says("grundy", values=_shortened(answer["grundy"])))
     if "grundy_value" in answer:
-        lines.append(message("answer.grundy_value", value=answer["grundy_value"], period=answer["period"], preperiod=answer["preperiod"]).inside(language))  # fmt: skip
-    lines.append(message(f"answer.{solution.proof.kind}").inside(language))
-    return "\n".join(lines)
+        period, preperiod = answer["period"], answer["preperiod"]
+        lines.append(says("grundy_value", value=answer["grundy_value"], period=period, preperiod=preperiod))
+    return "\n".join([*lines, says(solution.proof.kind)])
 
 
 def _shortened(values: Sequence[object]) -> str:

@@ -1,4 +1,4 @@
-"""A view as TikZ, for papers: `\\input` it inside a document that loads tikz with the libraries patterns and arrows.meta."""
+"""A view as TikZ, for papers: `\\input` it where tikz is loaded with the libraries patterns and arrows.meta."""
 
 from __future__ import annotations
 
@@ -9,8 +9,20 @@ from noyau.show.view import View
 
 SCALE = 1 / 40
 """Drawing units to centimetres."""
-STYLE_OF_TINT = {"plain": "fill=white", "first": "fill=orange!25", "second": "pattern=north east lines", "draw": "pattern=dots"}
-SPECIAL = {"\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", **{sign: "\\" + sign for sign in "#$%&_"}, "~": r"\~{}", "^": r"\^{}"}
+STYLE_OF_TINT = {
+    "plain": "fill=white",
+    "first": "fill=blue!12",
+    "second": "pattern=north east lines",
+    "draw": "pattern=dots",
+}
+SPECIAL = {
+    "\\": r"\textbackslash{}",
+    "{": r"\{",
+    "}": r"\}",
+    **{sign: "\\" + sign for sign in "#$%&_"},
+    "~": r"\~{}",
+    "^": r"\^{}",
+}
 
 
 def to_tikz(view: View) -> str:

@@ -1,4 +1,4 @@
-"""The view: the one JSON shape that every front end draws (`view.schema.json`). It speaks no language and knows no rule.
+"""The view: the one JSON shape that every front end draws (`view.schema.json`). It speaks no language, knows no rule.
 
 A board view shows a position with its legal moves; an arena view shows the whole game, layered from left to right,
 circles for player 1 and squares for player 2, as document 001 draws it.
@@ -7,6 +7,7 @@ circles for player 1 and squares for player 2, as document 001 draws it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -51,7 +52,7 @@ def arena_view(explored: Explored[Any, Any], regions: Reachability, visited: Seq
     places = layered(arena.first_edge_of_vertex, arena.target_of_edge, rows=arena.owner_of_vertex)
     width, height = (places.max(axis=0) if len(places) else np.zeros(2)) * (LAYER_WIDTH, ROW_HEIGHT) + 2 * MARGIN
     path = [explored.vertex_of_turn[turn] for turn in visited]
-    played = set(zip(path, path[1:], strict=False))
+    played = set(pairwise(path))
     edges = []
     for vertex in range(arena.vertex_count):
         for target in dict.fromkeys(map(int, arena.successors(Vertex(vertex)))):
@@ -107,14 +108,10 @@ def _as_text(position: Notation) -> Picture:
 def _piece(index: int, piece: Piece, picture: Picture) -> dict[str, Any]:
     alike = sum(other.shape == piece.shape for other in picture.pieces)
     described = message(f"piece.{piece.shape}", number=index + 1, of=alike, label=piece.label)
-    return _vertex(index, piece.x, piece.y, piece.shape, piece.label, tint=piece.tint, describe=described)
-
-
-def _vertex(index: int, x: float, y: float, shape: str, label: str, *, tint: str, describe: Message, note: str = "", states: Sequence[str] = ()) -> dict[str, Any]:  # fmt: skip
     return {
-        "id": index, "x": float(x), "y": float(y), "shape": shape, "label": label, "note": note, "tint": tint,
-        "states": list(states), "describe": describe.as_json(),
-    }  # fmt: skip
+        **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
+        **{"note": "", "tint": piece.tint, "states": [], "describe": described.as_json()},
+    }
 
 
 def _move(move: Notation, picture: Picture, verdict: Verdict[Any] | None) -> dict[str, Any]:
@@ -132,22 +129,26 @@ def _status(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, stuck: bool) ->
     return {"over": True, "winner": winner, "message": message("status.won", player=winner).as_json()}
 
 
-def _turn_vertex(explored: Explored[Any, Any], regions: Reachability, vertex: int, place: Any, path: Sequence[int]) -> dict[str, Any]:  # fmt: skip
-    turn = explored.turns[vertex]
+def _turn_vertex(
+    explored: Explored[Any, Any], regions: Reachability, vertex: int, place: Sequence[float], path: Sequence[int]
+) -> dict[str, Any]:
+    turn, first = explored.turns[vertex], explored.arena.first_edge_of_vertex
     winner, rank = int(regions.winner_of_vertex[vertex]), int(regions.rank_of_vertex[vertex])
-    states = [name for name, holds in (
-        ("current", bool(path) and path[-1] == vertex),
-        ("start", turn == Turn(explored.rules.start(), explored.rules.to_move)),
-        ("end", explored.arena.first_edge_of_vertex[vertex] == explored.arena.first_edge_of_vertex[vertex + 1]),
-    ) if holds]  # fmt: skip
-    position, player = str(turn.position), int(turn.player)
-    if winner == NOBODY:
-        described = message("arena.drawn", position=position, player=player)
-    else:
-        described = message("arena.won", position=position, player=player, winner=winner + 1, count=rank)
-    return _vertex(
-        vertex, MARGIN + place[0] * LAYER_WIDTH, MARGIN + place[1] * ROW_HEIGHT,
-        "circle" if turn.player is FIRST else "square", str(turn.position.plain()),
-        tint=("first", "second", "draw")[winner], note="" if winner == NOBODY else str(rank),
-        describe=described, states=states,
-    )  # fmt: skip
+    says: dict[str, Any] = {"position": str(turn.position), "player": int(turn.player)}
+    drawn, won = message("arena.drawn", **says), message("arena.won", **says, winner=winner + 1, count=rank)
+    states = {
+        "current": bool(path) and path[-1] == vertex,
+        "start": turn == Turn(explored.rules.start(), explored.rules.to_move),
+        "end": first[vertex] == first[vertex + 1],
+    }
+    return {
+        "id": vertex,
+        "x": float(MARGIN + place[0] * LAYER_WIDTH),
+        "y": float(MARGIN + place[1] * ROW_HEIGHT),
+        "shape": "circle" if turn.player is FIRST else "square",
+        "label": str(turn.position.plain()),
+        "note": "" if winner == NOBODY else str(rank),
+        "tint": ("first", "second", "draw")[winner],
+        "states": [name for name, holds in states.items() if holds],
+        "describe": (drawn if winner == NOBODY else won).as_json(),
+    }

@@ -37,7 +37,13 @@ def solve_rules(rules: TwoPlayerRules[P, M], *, seconds: float | None = None) ->
 
     found = verdict(turn)
     winning = [option.move.plain() for option in found.options if option.winner is turn.player]
-    answer = {"winner": found.winner, "to_move": turn.player, "rank": found.rank, "winning_moves": winning, **labels(rules)}
+    answer = {
+        "winner": found.winner,
+        "to_move": turn.player,
+        "rank": found.rank,
+        "winning_moves": winning,
+        **labels(rules),
+    }
     claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
     proof = Proved(game_of(rules).name, words_of(rules), claim, regions)
     return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
@@ -70,17 +76,13 @@ def solve_reachability(arena: Arena, target: Iterable[int]) -> Reachability:
 
 
 def _regions(arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]]) -> Reachability:
-    winner, rank, move = _core.attractors(
-        arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed
-    )
+    winner, rank, move = _core.attractors(arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
     return Reachability(winner, rank, move)
 
 
 def _verdict(explored: Explored[P, M], regions: Reachability, at: Turn[P]) -> Verdict[M]:
     vertex = explored.vertex_of_turn[at]
-    options = [
-        Option(move, _player(regions, then), _rank(regions, then, 1)) for move, then in explored.moves(vertex)
-    ]
+    options = [Option(move, _player(regions, then), _rank(regions, then, 1)) for move, then in explored.moves(vertex)]
     return Verdict(_player(regions, vertex), _rank(regions, vertex, 0), with_best(at.player, options))
 
 

@@ -65,7 +65,7 @@ def solve_by_period(rules: Any, *, seconds: float | None = None) -> Solution[Any
 
 
 def _amounts_are_fixed(rules: Any) -> bool:
-    """Whether the moves are what the rules promise, on all small heaps and at the top: a copied file may have forgotten."""
+    """Whether the moves are what the rules promise, on small heaps and at the top: a copied file may have forgotten."""
     amounts = amounts_that_matter(rules)
     top = rules.start()
     heaps = [type(top)(tokens) for tokens in range(min(reach_of(amounts), LONGEST_LIST) + 1)]
