@@ -21,7 +21,7 @@ FILL_OF_TINT = {"plain": PAPER, "first": "#dceaf9", "second": "url(#second)", "d
 PATTERNS = """<defs>
 <pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#fbe6d6"/><rect width="1.5" height="6" fill="#d98a4e"/></pattern>
 <pattern id="draw" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#f1f1f1"/><circle cx="3" cy="3" r="1" fill="#8a8f98"/></pattern>
-<marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="#1f2733"/></marker>
+<marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="#1f2733"/></marker>
 </defs>"""  # noqa: E501
 
 

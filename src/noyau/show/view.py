@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
