@@ -15,7 +15,7 @@ PUBLIC = {
     "noyau": {"__version__", "board", "check", "play", "solve"},
     "noyau.games": {"Subtraction"},
     "noyau.graphs": {"Graph", "board"},
-    "noyau.positions": {"Arena", "Explored", "Turn", "explore"},
+    "noyau.positions": {"Arena", "Explored", "Turn", "explore", "turn_after"},
     "noyau.proofs": {
         "Claim",
         "Flaw",

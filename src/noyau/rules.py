@@ -8,6 +8,7 @@ Words a game may add, each optional and looked for by name:
     positions()             every position of the board, in the order in which the arena numbers them
     picture(at)             how the board looks there; without it the position is shown as text
     amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
+    owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
 """
 
 from __future__ import annotations
@@ -110,6 +111,15 @@ class FixedAmounts(Protocol):
 
     def amounts_of(self, player: Player) -> Sequence[int]:
         """The amounts `player` may take whenever the heap has that many tokens."""
+        ...
+
+
+@runtime_checkable
+class Owned(Protocol[P_contra]):
+    """Rules in which the position says who moves: the same player may move twice in a row."""
+
+    def owner_of(self, at: P_contra) -> Player:
+        """Who moves at a position."""
         ...
 
 

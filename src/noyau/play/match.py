@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from noyau.errors import IllegalMove
 from noyau.games import game_of
-from noyau.positions import Turn
+from noyau.positions import Turn, turn_after
 from noyau.proofs import Solution, Verdict
 from noyau.solvers import solve
 from noyau.words import FIRST, Notation, Player
@@ -111,7 +111,7 @@ class Match:
             legal = tuple(self.rules.moves(turn.position, turn.player))
             if move not in legal:
                 raise _not_legal(self.rules, turn, move, legal)
-            turn = Turn(self.rules.after(turn.position, move), turn.player.other)
+            turn = turn_after(self.rules, turn, move)
             yield turn
 
 

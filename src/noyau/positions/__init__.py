@@ -1,6 +1,6 @@
 """The position graph: `explore` turns rules into an `Arena` of frozen flat arrays."""
 
 from noyau.positions.arena import Arena
-from noyau.positions.explore import Explored, Turn, explore
+from noyau.positions.explore import Explored, Turn, explore, turn_after
 
-__all__ = ["Arena", "Explored", "Turn", "explore"]
+__all__ = ["Arena", "Explored", "Turn", "explore", "turn_after"]

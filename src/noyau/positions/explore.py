@@ -11,7 +11,7 @@ import numpy as np
 
 from noyau.errors import LimitReached, TooLarge
 from noyau.positions.arena import Arena
-from noyau.rules import M, Numbered, P, TwoPlayerRules
+from noyau.rules import M, Numbered, Owned, P, TwoPlayerRules
 from noyau.words import FIRST, SECOND, Edge, Player, Vertex
 
 MOST_TURNS = 1_000_000
@@ -72,7 +72,7 @@ def explore(
     deadline = None if seconds is None else time.monotonic() + seconds
     for walked, turn in enumerate(turns):  # grows while we walk along it
         for move in rules.moves(turn.position, turn.player):
-            then = Turn(rules.after(turn.position, move), turn.player.other)
+            then = turn_after(rules, turn, move)
             vertex = vertex_of_turn.setdefault(then, Vertex(len(turns)))
             if vertex == len(turns):
                 turns.append(then)
@@ -89,6 +89,12 @@ def explore(
         tuple(map(str, turns)),
     )
     return Explored(rules, arena, tuple(turns), tuple(moves), vertex_of_turn)
+
+
+def turn_after(rules: TwoPlayerRules[P, M], turn: Turn[P], move: M) -> Turn[P]:
+    """The turn that a move leads to: the other player's, unless the position itself says whose it is."""
+    position = rules.after(turn.position, move)
+    return Turn(position, rules.owner_of(position) if isinstance(rules, Owned) else turn.player.other)
 
 
 def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, limit: int) -> Iterable[Turn[P]]:
