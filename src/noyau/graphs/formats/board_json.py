@@ -15,7 +15,6 @@ from noyau.graphs.formats.text import decoded, labels_or_none, points_or_none, v
 from noyau.graphs.graph import Graph
 
 FORMAT = "noyau board 1"
-LARGEST_VALUE = 2**63 - 1
 
 
 def read(data: bytes, where: str) -> Graph:
@@ -108,7 +107,7 @@ def _place(place: Any, vertex: int, where: str) -> tuple[float, float] | None:
 def _value(value: Any, vertex: int, where: str) -> int | None:
     if value is None:
         return None
-    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > LARGEST_VALUE:
+    if not isinstance(value, int) or isinstance(value, bool) or not -(2**63) <= value < 2**63:
         _complain(where, f"$.vertices[{vertex}].value", "a whole number of at most 64 bits", value)
     return value
 
