@@ -130,7 +130,10 @@ Buffer<RankAndMove> by_vertex(const Wins& wins, Buffer<RankAndMove> found_of_ver
 template <class State>
 void write(const Arena& arena, const Buffer<RankAndMove>& found_of_vertex, std::span<const State> state_of_vertex,
            const Answer& answer) {
+    constexpr std::int64_t ahead = 16;
     for (std::int64_t v = 0; v < arena.vertices(); ++v) {
+        if (v + ahead < arena.vertices() && arena.first_edge_of_vertex[v + ahead] < arena.edges())
+            __builtin_prefetch(&state_of_vertex[arena.target_of_edge[arena.first_edge_of_vertex[v + ahead]]]);
         const bool decided = state_of_vertex[v] < 2;
         answer.winner_of_vertex[v] = decided ? static_cast<std::int8_t>(state_of_vertex[v]) : std::int8_t{-1};
         answer.rank_of_vertex[v] = decided ? found_of_vertex[v].rank : -1;

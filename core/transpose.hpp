@@ -28,9 +28,9 @@ ReverseGraph<Offset> transpose_plainly(const Arena& arena);
 template <class Offset>
 ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits);
 
-// Buckets so few that a cache line of each can be open at once, and so small that sorting one stays in cache.
+// Buckets so few, a few hundred, that a page of each can be open at once, and so small that sorting one stays in cache.
 inline int bucket_bits_for(std::int64_t vertices) {
-    return std::clamp(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(vertices))) - 11, 13, 16);
+    return std::clamp(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(vertices))) - 8, 12, 16);
 }
 
 // Are 32 bits enough to number the edges?
