@@ -1,0 +1,43 @@
+"""How long the command line takes to say a word: CPU time of whole processes.
+
+The design allows 150 ms. The peer is a program that only imports click, the library the command line is made with.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from benchmarks import Comparison, Options
+
+PEER = [sys.executable, "-c", "import click"]
+
+
+class StartBenchmark:
+    name = "start"
+    compares = "whole processes of `noyau --help` and `noyau --version` against one that only imports click"
+
+    def run(self, options: Options) -> Sequence[Comparison]:
+        return [compare(word, 4 * options.repetitions) for word in ("--help", "--version")]
+
+
+BENCHMARK = StartBenchmark()
+
+
+def compare(word: str, repetitions: int) -> Comparison:
+    rivals = {"ours": [sys.executable, "-m", "noyau", word], "peer": PEER}
+    seconds: dict[str, list[float]] = {name: [] for name in rivals}
+    for _ in range(repetitions):
+        for name, words in rivals.items():
+            seconds[name].append(cpu_of(words))
+    return Comparison(f"noyau {word}", 1, "starts", tuple(seconds["ours"]), tuple(seconds["peer"]), "import click")
+
+
+def cpu_of(words: Sequence[str]) -> float:
+    """User and system time of one child."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(words, stdout=subprocess.DEVNULL, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
