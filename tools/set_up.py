@@ -44,15 +44,14 @@ def check_machine() -> None:
     if sys.version_info < (3, 11):  # noqa: UP036  (whoever runs this may have any Python)
         stop(f"noyau needs Python 3.11 or newer and this is {sys.version.split()[0]}: try `make PYTHON=python3.12 …`")
     compiler = os.environ.get("CXX") or shutil.which("c++") or shutil.which("g++") or shutil.which("clang++")
-    if not compiler:
+    if not compiler or not shutil.which(compiler.split()[0]):
+        named = f" at {compiler!r} (CXX)" if compiler else ""
         stop(
-            "no C++ compiler found: install one (Debian, Ubuntu: `apt-get install g++`; macOS: `xcode-select --install`)"
+            f"no C++ compiler found{named}: install one (Debian, Ubuntu: `apt-get install g++`; macOS: `xcode-select --install`)"
         )
-    probe = subprocess.run(
-        [*compiler.split(), "-std=c++20", "-x", "c++", "-fsyntax-only", "-"],
-        input="#include <span>\nint main() { return std::span<int>().size(); }", capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    if probe.returncode:
+    words = [*compiler.split(), "-std=c++20", "-x", "c++", "-fsyntax-only", "-"]
+    program = "#include <span>\nint main() { return static_cast<int>(std::span<int>().size()); }"
+    if subprocess.run(words, input=program, capture_output=True, text=True, check=False).returncode:
         stop(
             f"the compiler {compiler!r} does not understand C++20: GCC 11, Clang 14 or newer is needed (set CXX to choose one)"
         )
