@@ -69,6 +69,8 @@ class Game:
     move: type[Notation]
     try_first: Mapping[str, Word]
     solved_by: str = "attractor"
+    place: int = 100
+    """Where it stands in lists: the easiest game to begin with comes first."""
 
     @property
     def name(self) -> str:

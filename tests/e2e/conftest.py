@@ -19,6 +19,8 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 
+SUBTRACTION = "#game=subtraction&with.tokens=21&with.take=1,2,3"
+
 
 def pytest_collection_modifyitems(items):
     for item in items:
@@ -48,7 +50,7 @@ def open_page(browser, address, request):
     """Opens pages; at the end takes a screenshot of each and fails on anything the console complained about."""
     opened = []
 
-    def open_page(link="", *, width=1280, height=900, **more):
+    def open_page(link=SUBTRACTION, *, width=1280, height=900, **more):
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
         page = context.new_page()
         complaints = []

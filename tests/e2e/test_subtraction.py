@@ -26,7 +26,7 @@ def sticks(page):
 
 
 def test_a_whole_game_of_21_matches_against_the_perfect_opponent(open_page):
-    page = open_page()
+    page = open_page("")  # what a newcomer meets: 21 matches, one to three at a time
     expect(page.get_by_role("status")).to_contain_text("Player 1 to move")
     while not page.get_by_role("status").get_by_text("has won").count():
         expect(page.get_by_role("status")).to_contain_text("Player 1 to move")

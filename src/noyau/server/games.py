@@ -17,6 +17,7 @@ from noyau.proofs.reachability import Reachability
 from noyau.show import arena_view, board_view
 from noyau.show.text import hint_message
 from noyau.show.view import MOST_DRAWN, move_label, value_json
+from noyau.solvers.attractor import solve_play
 
 router = APIRouter()
 Text = Annotated[str, StringConstraints(max_length=20_000)]
@@ -51,7 +52,8 @@ class MoveRequest(MatchSpec):
 @router.get("/games")
 def list_games() -> dict[str, Any]:
     """Every game, with what it asks for."""
-    return {"games": [_described(find(name)) for name in names()]}
+    known = sorted(map(find, names()), key=lambda game: (game.place, game.name))
+    return {"games": [_described(game) for game in known]}
 
 
 @router.post("/match")
@@ -115,7 +117,7 @@ def _history(match: Match, *, values: bool) -> list[dict[str, Any]]:
     for turn, move in zip(match.visited, match.moves, strict=False):
         value = None
         if values:
-            option = next(one for one in solved(match.rules).verdict(turn).options if one.move == move)
+            option = solved(match.rules).option(turn, move)
             value = value_json(option.winner, option.rank, best=option.best)
         label = move_label(move).as_json()
         told.append({"text": str(move), "label": label, "player": int(turn.player), "value": value})
@@ -129,5 +131,6 @@ def _arena(match: Match) -> tuple[dict[str, Any] | None, dict[str, object] | Non
     except TooLarge:
         return None, message("arena.too_large", count=MOST_DRAWN).as_json()
     certificate = getattr(solved(match.rules).proof, "certificate", None)
-    assert isinstance(certificate, Reachability)
+    if not isinstance(certificate, Reachability):  # answered by a theorem, without walking through the arena
+        certificate = solve_play(explored.arena, misere=match.rules.misere)
     return arena_view(explored, certificate, match.visited), None
