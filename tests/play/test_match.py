@@ -96,3 +96,7 @@ def test_who_is_awaited():
     match = Match(Subtraction(5, to_move=SECOND), players=("human", "perfect"))
     assert match.awaits == "perfect"
     assert match.reply().awaits == "human"
+
+
+def test_a_notebook_shows_the_board():
+    assert Match(Subtraction(5)).play("take 2")._repr_svg_().count("<ellipse") == 3

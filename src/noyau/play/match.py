@@ -12,6 +12,8 @@ from noyau.errors import IllegalMove
 from noyau.games import game_of
 from noyau.positions import Turn, turn_after
 from noyau.proofs import Solution, Verdict
+from noyau.rules import Vast, is_legal, listed_moves
+from noyau.show import board_view, to_svg
 from noyau.solvers import solve
 from noyau.words import FIRST, Notation, Player
 
@@ -49,13 +51,13 @@ class Match:
 
     @property
     def legal(self) -> tuple[Any, ...]:
-        """Every move of the player whose turn it is; none when the match is over."""
-        return tuple(self.rules.moves(self.turn.position, self.turn.player))
+        """The moves of the player whose turn it is; none when the match is over. Of very many only the first."""
+        return listed_moves(self.rules, self.turn.position, self.turn.player)[0]
 
     @property
     def over(self) -> bool:
         """Whether nobody can move any more."""
-        return not self.legal
+        return not any(True for _ in self.rules.moves(self.turn.position, self.turn.player))
 
     @property
     def winner(self) -> Player | None:
@@ -101,16 +103,22 @@ class Match:
         if self.over:
             return self
         chance = random.Random(seed)  # noqa: S311  (a game, not a secret)
-        perfect = (by or self.awaits) == "perfect"
-        return self.play(self.hint()[0] if perfect else chance.choice(self.legal))
+        if (by or self.awaits) == "perfect":
+            return self.play(self.hint()[0])
+        if isinstance(self.rules, Vast):
+            return self.play(self.rules.random_move(self.turn.position, self.turn.player, chance))
+        return self.play(chance.choice(tuple(self.rules.moves(self.turn.position, self.turn.player))))
+
+    def _repr_svg_(self) -> str:
+        """The board, as a notebook shows it."""
+        return to_svg(board_view(self.rules, self.turn))
 
     def _turns(self) -> Iterator[Turn[Any]]:
         turn = Turn(self.rules.start(), self.rules.to_move)
         yield turn
         for move in self.moves:
-            legal = tuple(self.rules.moves(turn.position, turn.player))
-            if move not in legal:
-                raise _not_legal(self.rules, turn, move, legal)
+            if not is_legal(self.rules, turn.position, move, turn.player):
+                raise _not_legal(self.rules, turn, move)
             turn = turn_after(self.rules, turn, move)
             yield turn
 
@@ -121,8 +129,12 @@ def solved(rules: Any) -> Solution[Any, Any]:
     return solve(rules)
 
 
-def _not_legal(rules: Any, turn: Turn[Any], move: Notation, legal: tuple[Any, ...]) -> IllegalMove:
+def _not_legal(rules: Any, turn: Turn[Any], move: Notation) -> IllegalMove:
+    legal, more = listed_moves(rules, turn.position, turn.player)
     who = "" if turn.player is FIRST and rules.impartial else f" for player {turn.player}"
     if not legal:
         return IllegalMove(f"{str(move)!r} cannot be played from {str(turn.position)!r}: the game is over")
-    return IllegalMove(f"{str(move)!r} is not legal from {str(turn.position)!r}{who}", allowed=legal)
+    told = f"{str(move)!r} is not legal from {str(turn.position)!r}{who}"
+    if more:
+        return IllegalMove(told, hint=f"{legal[0]} is legal, and so are more moves than can be listed")
+    return IllegalMove(told, allowed=legal)
