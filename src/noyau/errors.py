@@ -5,6 +5,7 @@
     ├── CannotWrite           a file cannot be put where it was wanted
     ├── UnknownName           no game, board family, method … of that name
     ├── BadBoard              it can be read, but no game can be played on it
+    │   └── EndlessPlay       it can go on for ever where it must end; says how
     ├── BadRules              a game was asked for with rules that make no sense
     ├── IllegalMove           the move exists, but not here
     ├── MissingPart           an optional part is not installed
@@ -22,7 +23,7 @@ A message says what was wrong, quotes the value, says where, and lists what is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 MOST_LISTED = 12
@@ -80,6 +81,21 @@ class UnknownName(NoyauError):
 
 class BadBoard(NoyauError):
     """A board that can be read but not played on."""
+
+
+class EndlessPlay(BadBoard):
+    """A game that can go on for ever, where one that must end was needed; `cycle` is a way round, in order.
+
+    >>> print(EndlessPlay(["heap 1", "heap 2"]))
+    the game can go on for ever: heap 1 → heap 2 → heap 1.
+    """
+
+    def __init__(self, cycle: Sequence[object]) -> None:
+        shown = [str(vertex) for vertex in cycle[:MOST_LISTED]]
+        if len(cycle) > MOST_LISTED:
+            shown.append(f"{len(cycle) - MOST_LISTED} more")
+        super().__init__(f"the game can go on for ever: {' → '.join([*shown, str(cycle[0])])}")
+        self.cycle = tuple(cycle)
 
 
 class BadRules(NoyauError):
