@@ -13,7 +13,7 @@ import noyau
 
 PUBLIC = {
     "noyau": {"__version__", "board", "check", "play", "solve"},
-    "noyau.games": {"Subtraction"},
+    "noyau.games": {"Nim", "Subtraction"},
     "noyau.graphs": {"Graph", "board"},
     "noyau.positions": {"Arena", "Explored", "Turn", "explore", "turn_after"},
     "noyau.proofs": {

@@ -9,13 +9,16 @@ Words a game may add, each optional and looked for by name:
     picture(at)             how the board looks there; without it the position is shown as text
     amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
+    is_legal, random_move   for games with more moves than anybody could list (a heap of 10¹⁸ tokens)
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeVar, runtime_checkable
+from itertools import islice
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from noyau.words import Notation, Player
 
@@ -25,6 +28,9 @@ M = TypeVar("M", bound=Notation)
 """A move: frozen, hashable, printed and parsed."""
 P_co = TypeVar("P_co", bound=Notation, covariant=True)
 P_contra = TypeVar("P_contra", bound=Notation, contravariant=True)
+
+MOST_LISTED = 1_000
+"""Of more moves than that only the first are listed: nobody reads further, and there may be 10¹⁸ of them."""
 
 
 class TwoPlayerRules(Protocol[P, M]):
@@ -121,6 +127,30 @@ class Owned(Protocol[P_contra]):
     def owner_of(self, at: P_contra) -> Player:
         """Who moves at a position."""
         ...
+
+
+@runtime_checkable
+class Vast(Protocol[P_contra, M]):
+    """Rules with more moves than anybody could list: `moves` is lazy, and these two answer without walking along it."""
+
+    def is_legal(self, at: P_contra, move: M, player: Player) -> bool:
+        """Whether `player` may play this move here."""
+        ...
+
+    def random_move(self, at: P_contra, player: Player, chance: random.Random) -> M:
+        """One of the moves, drawn by `chance`; there is at least one."""
+        ...
+
+
+def is_legal(rules: TwoPlayerRules[P, M], at: P, move: M, player: Player) -> bool:
+    """Whether a move may be played, however many there are."""
+    return rules.is_legal(at, move, player) if isinstance(rules, Vast) else move in rules.moves(at, player)
+
+
+def listed_moves(rules: TwoPlayerRules[Any, M], at: Any, player: Player) -> tuple[tuple[M, ...], bool]:
+    """The moves, at most `MOST_LISTED` of them, and whether there are more."""
+    moves = tuple(islice(rules.moves(at, player), MOST_LISTED + 1))
+    return moves[:MOST_LISTED], len(moves) > MOST_LISTED
 
 
 Shape = Literal["circle", "square", "stick", "point"]

@@ -65,6 +65,8 @@ export interface View {
   vertices: Vertex[]
   edges: Edge[]
   moves: Move[]
+  /** There are more legal moves than are listed. */
+  more_moves?: boolean
   position: string
   to_move: Player | null
   status: Status

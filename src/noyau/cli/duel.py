@@ -114,7 +114,8 @@ class _Table:
 
     def show(self) -> None:
         view = board_view(self.match.rules, self.match.turn)
-        self.say(f"\n  {board_text(view)}    ({view['position']})\n")
+        board = board_text(view).replace("\n", "\n  ")
+        self.say(f"\n  {board}    ({view['position']})\n")
         self.say(said(view["status"]["message"], self.language))
 
     def listed(self) -> str:

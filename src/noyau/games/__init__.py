@@ -20,6 +20,7 @@ from noyau.errors import BadRules, UnknownName
 
 if TYPE_CHECKING:
     from noyau.asking import Game
+    from noyau.games.nim import Nim as Nim
     from noyau.games.subtraction import Subtraction as Subtraction
 
 # Modules in these folders are imported as noyau.games.<name>, exactly like the games that come with noyau.

@@ -71,7 +71,9 @@ def explore(
     first, targets, moves = [0], [], []
     deadline = None if seconds is None else time.monotonic() + seconds
     for walked, turn in enumerate(turns):  # grows while we walk along it
-        for move in rules.moves(turn.position, turn.player):
+        for tried, move in enumerate(rules.moves(turn.position, turn.player)):
+            if tried >= limit:  # a single turn may have 10¹⁸ moves
+                raise TooLarge(f"{type(rules).__name__} has more than {limit:,} moves from {turn}")
             then = turn_after(rules, turn, move)
             vertex = vertex_of_turn.setdefault(then, Vertex(len(turns)))
             if vertex == len(turns):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from noyau.asking import Word
-from noyau.positions import Turn
+from noyau.positions import Turn, turn_after
 from noyau.proofs.flaw import Certificate, Flaw
 from noyau.rules import M, P, TwoPlayerRules
 from noyau.words import Player
@@ -109,6 +109,15 @@ class Solution(Generic[P, M]):
     proof: Proof
     seconds: float
     verdict: Callable[[Turn[P]], Verdict[M]] = field(repr=False)
+
+    def option(self, at: Turn[P], move: M) -> Option[M]:
+        """What becomes of a legal move, also of one that the verdict does not list because there are too many."""
+        verdict = self.verdict(at)
+        for option in verdict.options:
+            if option.move == move:
+                return option
+        after = self.verdict(turn_after(self.rules, at, move))
+        return Option(move, after.winner, None if after.rank is None else after.rank + 1)
 
     @property
     def winner(self) -> Player | None:

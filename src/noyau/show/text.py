@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from noyau.languages import Language, Message, message
@@ -15,7 +16,7 @@ MOST_LISTED = 40
 
 
 def board_text(view: View) -> str:
-    """The board in characters: sticks as strokes, five together; anything else by its position.
+    """The board in characters: sticks as strokes, row by row, five together; anything else by its position.
 
     >>> from noyau.games.subtraction import FIRST, Heap, Subtraction
     >>> from noyau.positions import Turn
@@ -23,11 +24,17 @@ def board_text(view: View) -> str:
     >>> print(board_text(board_view(Subtraction(7), Turn(Heap(7), FIRST))))
     ||||| ||
     """
-    sticks = sum(vertex["shape"] == "stick" for vertex in view["vertices"])
-    if sticks:
-        strokes = "|" * sticks
-        return " ".join(strokes[first : first + 5] for first in range(0, sticks, 5))
-    return str(view["position"])
+    vertices = view["vertices"]
+    if not any(vertex["shape"] == "stick" for vertex in vertices):
+        return str(view["position"])
+    rows = [list(row) for _, row in groupby(vertices, key=lambda vertex: vertex["y"])]
+    return "\n".join(map(_row_text, rows))
+
+
+def _row_text(row: Sequence[dict[str, Any]]) -> str:
+    labels = [vertex["label"] for vertex in row if vertex["shape"] != "stick"]
+    strokes = "|" * (len(row) - len(labels))
+    return "  ".join([*labels, " ".join(strokes[first : first + 5] for first in range(0, len(strokes), 5))]).rstrip()
 
 
 def said(given: dict[str, Any], language: Language) -> str:
@@ -71,6 +78,8 @@ def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
     if "kernel" in answer:
         lines.append(says("kernel", positions=_shortened(answer["kernel"])))
         lines.append(says("grundy", values=_shortened(answer["grundy"])))
+    elif "grundy" in answer:
+        lines.append(says("grundy_sum", value=answer["grundy"]))
     if "grundy_value" in answer:
         period, preperiod = answer["period"], answer["preperiod"]
         lines.append(says("grundy_value", value=answer["grundy_value"], period=period, preperiod=preperiod))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,7 +19,7 @@ from noyau.languages import Message, message
 from noyau.positions import Explored, Turn
 from noyau.proofs.reachability import NOBODY, Reachability
 from noyau.proofs.solution import Verdict
-from noyau.rules import Drawable, Picture, Piece, TwoPlayerRules
+from noyau.rules import Drawable, Picture, Piece, TwoPlayerRules, listed_moves
 from noyau.words import FIRST, Notation, Player, Vertex
 
 View = dict[str, Any]
@@ -32,7 +31,9 @@ LAYER_WIDTH, ROW_HEIGHT, MARGIN = 84.0, 108.0, 48.0
 
 def board_view(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], verdict: Verdict[Any] | None = None) -> View:
     """The board at a turn: what lies on it, what may be played, and how the game stands. Values with a verdict."""
-    moves = list(rules.moves(turn.position, turn.player))
+    moves, more = listed_moves(rules, turn.position, turn.player)
+    if more and verdict is not None:
+        moves = (*moves, *(one.move for one in verdict.options if one.move not in moves))
     picture = rules.picture(turn.position) if isinstance(rules, Drawable) else _as_text(turn.position)
     return {
         **_frame(rules, "board", picture.width, picture.height),
@@ -42,6 +43,7 @@ def board_view(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], verdict: Verdic
         "position": str(turn.position),
         "to_move": int(turn.player) if moves else None,
         "status": _status(rules, turn, stuck=not moves),
+        **({"more_moves": True} if more else {}),
     }
 
 
@@ -80,7 +82,7 @@ def arena_view(explored: Explored[Any, Any], regions: Reachability, visited: Seq
 
 def move_label(move: Notation) -> Message:
     """What a move is called: `take 2`, in the reader's language where the catalogue has it."""
-    values = {name: part if isinstance(part, int) else str(part) for name, part in move.parts().items()}
+    values = {name: _said(part) for name, part in move.parts().items()}
     return message(f"move.{type(move).__name__.lower()}", text=str(move), **values)
 
 
@@ -100,6 +102,18 @@ def _frame(rules: object, kind: str, width: float, height: float) -> View:
     return {**frame, "width": width, "height": height, "directed": False}
 
 
+def _label(position: Notation) -> str:
+    """A position on a vertex of the arena: only what differs from one to the next."""
+    return " ".join(str(_said(part)) for part in position.parts().values())
+
+
+def _said(part: Any) -> str | int:
+    if isinstance(part, tuple):
+        return ",".join(map(str, part))
+    # Beyond this a number would lose its last digits on the page.
+    return part if isinstance(part, int) and abs(part) < 2**53 else str(part)
+
+
 def _as_text(position: Notation) -> Picture:
     """The board of a game that does not say how it looks."""
     text = str(position)
@@ -107,8 +121,8 @@ def _as_text(position: Notation) -> Picture:
 
 
 def _piece(index: int, piece: Piece, picture: Picture) -> dict[str, Any]:
-    alike = sum(other.shape == piece.shape for other in picture.pieces)
-    described = message(f"piece.{piece.shape}", number=index + 1, of=alike, label=piece.label)
+    alike = [number for number, other in enumerate(picture.pieces) if other.shape == piece.shape]
+    described = message(f"piece.{piece.shape}", number=alike.index(index) + 1, of=len(alike), label=piece.label)
     return {
         **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
         **{"note": "", "tint": piece.tint, "states": [], "describe": described.as_json()},
@@ -147,7 +161,7 @@ def _turn_vertex(
         "x": float(MARGIN + place[0] * LAYER_WIDTH),
         "y": float(MARGIN + place[1] * ROW_HEIGHT),
         "shape": "circle" if turn.player is FIRST else "square",
-        "label": str(turn.position.plain()),
+        "label": _label(turn.position),
         "note": "" if winner == NOBODY else str(rank),
         "tint": ("first", "second", "draw")[winner],
         "states": [name for name, holds in states.items() if holds],

@@ -1,0 +1,108 @@
+"""Nim. Heaps of tokens; on your turn take as many as you like from one heap; whoever cannot move loses.
+
+Known (Bouton, 1902): write the heaps in binary and add without carrying; the player to move loses exactly when the sum,
+which is the Grundy value, is 0.
+
+>>> game = Nim((3, 4, 5))
+>>> [str(move) for move in game.moves(Heaps((1, 0, 2)), FIRST)]
+['take 1 from 0', 'take 1 from 2', 'take 2 from 2']
+>>> str(game.after(Heaps((3, 4, 5)), TakeFrom(heap=0, count=2)))
+'heaps 1,4,5'
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from noyau.asking import Ask, Game
+from noyau.errors import BadRules
+from noyau.rules import Picture, Piece
+from noyau.words import FIRST, Notation, Player
+
+LARGEST_HEAP = 2**63 - 1
+MOST_STICKS, MOST_ROWS = 20, 50
+"""A larger heap is drawn as its number; of more heaps only the first are drawn."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Heaps(Notation):
+    """A position."""
+
+    template: ClassVar[str] = "heaps {heaps}"
+    heaps: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TakeFrom(Notation):
+    """A move; heaps are counted from 0."""
+
+    template: ClassVar[str] = "take {count} from {heap}"
+    heap: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Nim:
+    """The rules."""
+
+    heaps: Annotated[tuple[int, ...], Ask("how many tokens each heap has")]
+    misere: Annotated[bool, Ask("misère play: whoever cannot move wins")] = False
+    to_move: ClassVar[Player] = FIRST
+    impartial: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        for tokens in self.heaps:
+            if not 0 <= tokens <= LARGEST_HEAP:
+                raise BadRules(f"a heap cannot have {tokens} tokens", hint=f"give 0 to {LARGEST_HEAP:,}")
+        if not self.heaps:
+            raise BadRules("Nim needs a heap", hint="give one or more, like 3,4,5")
+
+    def start(self) -> Heaps:
+        """All tokens on the table."""
+        return Heaps(self.heaps)
+
+    def moves(self, at: Heaps, player: Player) -> Iterator[TakeFrom]:
+        """Any amount from any heap, small amounts first. There may be 10¹⁸: they come one by one."""
+        for count in range(1, max(at.heaps) + 1):
+            yield from (TakeFrom(heap, count) for heap, tokens in enumerate(at.heaps) if count <= tokens)
+
+    def after(self, at: Heaps, move: TakeFrom) -> Heaps:
+        """What is left."""
+        left = at.heaps[move.heap] - move.count
+        return Heaps((*at.heaps[: move.heap], left, *at.heaps[move.heap + 1 :]))
+
+    def is_legal(self, at: Heaps, move: TakeFrom, player: Player) -> bool:
+        """Whether the heap exists and has that many."""
+        return 0 <= move.heap < len(at.heaps) and 1 <= move.count <= at.heaps[move.heap]
+
+    def random_move(self, at: Heaps, player: Player, chance: random.Random) -> TakeFrom:
+        """Each move with the same chance."""
+        drawn = chance.randrange(sum(at.heaps))
+        heap = 0
+        while drawn >= at.heaps[heap]:
+            drawn -= at.heaps[heap]
+            heap += 1
+        return TakeFrom(heap, drawn + 1)
+
+    def picture(self, at: Heaps) -> Picture:
+        """A row per heap; a click takes that stick and all to its right. A large heap is drawn as its number."""
+        pieces: list[Piece] = []
+        for heap, tokens in enumerate(at.heaps[:MOST_ROWS]):
+            y = 60 + 100 * heap
+            pieces.append(Piece(24, y, "point", label=str(heap)))
+            if tokens > MOST_STICKS:
+                pieces.append(Piece(214, y, "square", label=str(tokens)))
+                continue
+            last = len(pieces) + tokens
+            for column in range(tokens):
+                follow = tuple(range(len(pieces), last))
+                x = 64 + 22 * column + 14 * (column // 5)
+                pieces.append(Piece(x, y, "stick", plays=TakeFrom(heap, tokens - column), lights=follow))
+        widest = max((tokens for tokens in self.heaps if tokens <= MOST_STICKS), default=10)
+        return Picture(max(428, 100 + 26 * widest), 20 + 100 * min(len(at.heaps), MOST_ROWS), tuple(pieces))
+
+
+GAME = Game(rules=Nim, position=Heaps, move=TakeFrom, try_first={"heaps": "3,4,5"}, solved_by="nim")
