@@ -17,6 +17,7 @@ from noyau.errors import LimitReached, NoyauError
 
 VERBS = {
     "solve": "who wins, by which moves, how fast, and the proof",
+    "explain": "work a small game out as on paper: arena, attractors, values, kernel",
     "check": "verify a proof file without solving anything",
     "play": "open the board in the browser",
     "duel": "play in the terminal",

@@ -1,0 +1,109 @@
+"""A game worked out on paper, as tables for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Any
+
+from noyau.languages import Language, message
+from noyau.show.view import title_of
+
+NOTHING = "–"
+MOST_IN_A_CELL = 8
+"""So many vertices are listed in a cell; of more, the first and a dot dot dot."""
+
+
+def explained_text(rules: Any, paper: dict[str, Any], language: Language = "en") -> str:
+    """What `solvers.explained` found, for a person."""
+
+    def says(key: str, **values: Any) -> str:
+        return message(f"explain.{key}", **values).inside(language)
+
+    to_move = message("status.to_move", player=int(rules.to_move)).inside(language)
+    parts = [f"{title_of(rules).inside(language)}, {rules.start()}. {to_move}."]
+    parts.append(says("arena") + "\n" + _arena_table(paper, says))
+    reached = [says("starts", vertices=_listed(paper["starts"], most=None))]
+    reached += [
+        says("ends", player=player, vertices=_listed(ends, most=None)) for player, ends in paper["ends"].items()
+    ]
+    parts.append("\n".join(reached))
+    for player, members in paper["attractors"].items():
+        pairs = " ".join(f"({_name(vertex)}, {rank})" for vertex, rank in members)
+        parts.append(says("attractor", player=player) + "\n" + (pairs or NOTHING))
+    if paper["cycle"] is not None:
+        cycle = [*paper["cycle"], paper["cycle"][0]]
+        parts.append(says("endless", cycle=" → ".join(map(_name, cycle))))
+    if "minimax" in paper:
+        found = paper["minimax"]
+        parts.append(
+            says("minimax", value=_signed(found["value"]), remembered=found["calls_with_memory"])
+            + " "
+            + says("calls", count=found["calls_without_memory"], calls=_rounded(found["calls_without_memory"]))
+        )
+    if "positions" in paper:
+        parts.append(says("positions") + "\n" + _positions_table(paper, says))
+        kernel = _listed(paper["kernel"], most=None)
+        parts.append(
+            message("answer.kernel", positions=kernel).inside(language)
+            + ("\n" + says("misere") if rules.misere else "")
+        )
+    elif paper["cycle"] is None:
+        parts.append(says("partizan"))
+    return "\n\n".join(parts)
+
+
+def _arena_table(paper: dict[str, Any], says: Any) -> str:
+    numbers = not isinstance(paper["vertices"][0]["vertex"], tuple)
+    columns: dict[str, Any] = {"vertex": lambda row: _name(row["vertex"])}
+    if numbers:
+        columns["turn"] = lambda row: _name((row["position"], row["player"]))
+    columns |= {
+        "successors": lambda row: _listed(row["successors"]),
+        "predecessors": lambda row: _listed(row["predecessors"]),
+        "degree": lambda row: row["out_degree"],
+        "winner": lambda row: row["winner"] or NOTHING,
+        "value": lambda row: _signed(row["value"]),
+        "moves": lambda row: NOTHING if row["moves"] is None else row["moves"],
+        "plays": lambda row: NOTHING if row["plays"] is None else _name(row["plays"]),
+    }
+    return _table(columns, paper["vertices"], says)
+
+
+def _positions_table(paper: dict[str, Any], says: Any) -> str:
+    columns = {
+        "position": lambda row: _name(row["position"]),
+        "successors": lambda row: _listed(row["successors"]),
+        "level": lambda row: row["level"],
+        "label": lambda row: row["label"],
+        "kernel": lambda row: "●" if row["in_kernel"] else "",
+    }
+    return _table(columns, sorted(paper["positions"], key=lambda row: row["level"]), says)
+
+
+def _table(columns: dict[str, Any], rows: Sequence[dict[str, Any]], says: Any) -> str:
+    cells = [[says(f"column.{name}") for name in columns]]
+    cells += [[str(cell(row)) for cell in columns.values()] for row in rows]
+    widths = [max(map(len, column)) for column in zip_longest(*cells, fillvalue="")]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in cells]
+    lines.insert(1, "  ".join("─" * width for width in widths))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _listed(vertices: Sequence[Any], most: int | None = MOST_IN_A_CELL) -> str:
+    if not vertices:
+        return NOTHING
+    shown = " ".join(map(_name, vertices[:most]))
+    return shown if most is None or len(vertices) <= most else f"{shown} …"
+
+
+def _name(vertex: Any) -> str:
+    return f"({', '.join(map(_name, vertex))})" if isinstance(vertex, tuple) else str(vertex)
+
+
+def _rounded(number: int) -> str:
+    return str(number) if number < 10**12 else f"≈ 10^{len(str(number)) - 1}"
+
+
+def _signed(value: int) -> str:
+    return {1: "+1", 0: "0", -1: "−1"}[value]

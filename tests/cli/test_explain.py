@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+
+def test_explain_for_people(noyau):
+    told = noyau("explain", "subtraction", 7).out
+    assert "(8, 0) (1, 1) (2, 1) (3, 1) (12, 2) (5, 3) (6, 3) (7, 3)" in told
+    assert "Kernel: 0 4" in told
+    assert "Attracteur du joueur 2" in noyau("explain", "subtraction", 7, "--lang", "fr").out
+    assert "Atractor del jugador 2" in noyau("explain", "subtraction", 7, env={"NOYAU_LANG": "ca"}).out
+
+
+def test_explain_for_programs(noyau):
+    words = ("explain", "subtraction", 4, "--take", "1,2", "--take-second", "1,3", "--misere", "--json")
+    answer = json.loads(noyau(*words, "--numbering", "pairs").out)
+    assert set(answer) == {"game", "board", "explained"}
+    assert answer["explained"]["attractors"]["1"] == [
+        [[0, 1], 0], [[1, 2], 1], [[2, 1], 2], [[3, 1], 2], [[3, 2], 3], [[4, 1], 4],
+    ]  # fmt: skip
+    numbers = json.loads(noyau(*words).out)["explained"]
+    assert numbers["vertices"][8]["successors"] == [2, 0]
+
+
+def test_the_early_exit(noyau):
+    words = ("explain", "subtraction", 7, "--take", "1,3", "--json")
+    whole, part = (json.loads(noyau(*words, *more).out)["explained"] for more in ((), ("--stop-at-start",)))
+    assert len(part["attractors"]["1"]) == len(whole["attractors"]["1"]) - 1
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["explain", "subtraction", "5000"], "more than 2,000 positions"),
+        (["explain", "subtraction", "7", "--numbering", "letters"], "'letters' is not one of 'numbers', 'pairs'"),
+    ],
+)
+def test_a_wrong_request_gets_one_sentence(noyau, words, says):
+    answer = noyau(*words, code=2)
+    assert says in answer.err
+    assert answer.out == ""
