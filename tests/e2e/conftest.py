@@ -7,8 +7,9 @@ import shutil
 from pathlib import Path
 
 import pytest
-from helpers.server import running
 from playwright.sync_api import sync_playwright
+
+from helpers.server import running
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 CHROMIUM = os.environ.get("CHROMIUM") or next(

@@ -67,14 +67,6 @@ def refused(path) -> bool:
         return True
 
 
-def refused(path) -> bool:
-    """Whether the checker objects, by a flaw or by a sentence; anything else it might raise is a bug."""
-    try:
-        return bool(check(path))
-    except NoyauError:
-        return True
-
-
 def leaves(value, path=()):
     if isinstance(value, dict):
         for key, inner in value.items():
