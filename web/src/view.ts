@@ -56,7 +56,7 @@ export interface Status {
 
 export interface View {
   format: 'noyau view 1'
-  kind: 'board' | 'arena'
+  kind: 'board' | 'arena' | 'positions'
   game: string
   title: Message
   width: number

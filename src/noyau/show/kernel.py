@@ -1,0 +1,60 @@
+"""The graph of positions, whoever moves there, with its kernel marked and its labels beside: document 003's picture.
+
+Positions in the kernel are hatched squares, the others circles; moves into the kernel, the good ones, are bold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from itertools import accumulate
+from typing import Any
+
+from noyau.errors import TooLarge
+from noyau.graphs import layered
+from noyau.languages import message
+from noyau.positions import Turn
+from noyau.positions.written import Successors, plain_of
+from noyau.rules import TwoPlayerRules
+from noyau.show.view import LAYER_WIDTH, MARGIN, MOST_DRAWN, ROW_HEIGHT, View, board_view
+
+BOW = 0.09
+"""How high an arrow along a row rises, as a share of its length (`svg.curve`)."""
+
+
+def kernel_view(rules: TwoPlayerRules[Any, Any], graph: Successors[Hashable], label_of: Mapping[Hashable, int]) -> View:
+    """The positions from left to right, longest play first; `label_of` is 0 exactly on the kernel."""
+    if len(graph) > MOST_DRAWN:
+        raise TooLarge(f"the game has {len(graph):,} positions and at most {MOST_DRAWN} are drawn")
+    number_of = {position: number for number, position in enumerate(graph)}
+    edges = [(number_of[x], number_of[y]) for x, after in graph.items() for y in after]
+    first = [0, *accumulate(map(len, graph.values()))]
+    places = layered(first, [target for _, target in edges])
+    above = max((abs(places[a, 0] - places[b, 0]) for a, b in edges if places[a, 1] == places[b, 1]), default=0)
+    top = MARGIN + BOW * float(above) * LAYER_WIDTH
+    width, height = (float(places[:, axis].max()) for axis in (0, 1))
+    start = rules.start()
+    good = [label_of[position] == 0 for position in graph]
+    return {
+        **board_view(rules, Turn(start, rules.to_move)),
+        **{"kind": "positions", "directed": True, "moves": []},
+        **{"width": width * LAYER_WIDTH + 2 * MARGIN, "height": height * ROW_HEIGHT + top + MARGIN},
+        "vertices": [
+            {
+                **{"id": number, "label": _label(position), "note": str(label_of[position])},
+                **{"x": float(MARGIN + x * LAYER_WIDTH), "y": float(top + y * ROW_HEIGHT)},
+                **{"shape": "square" if good[number] else "circle", "tint": "second" if good[number] else "plain"},
+                "states": ["start"] * (position == plain_of(start)) + ["end"] * (not graph[position]),
+                "describe": message(
+                    "kernel.inside" if good[number] else "kernel.outside",
+                    position=_label(position),
+                    label=label_of[position],
+                ).as_json(),
+            }
+            for number, (position, (x, y)) in enumerate(zip(graph, places, strict=True))
+        ],
+        "edges": [{"from": a, "to": b, "label": "", "states": ["best"] * good[b]} for a, b in edges],
+    }
+
+
+def _label(position: Hashable) -> str:
+    return " ".join(map(_label, position)) if isinstance(position, tuple) else str(position)
