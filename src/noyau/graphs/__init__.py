@@ -11,6 +11,7 @@ What a file means as a board: `.pg` and an `.npz` with owners hold games, and gi
 edge; an `.npz` without owners must be symmetric; a DOT `digraph`, a directed GraphML or networkx graph are refused.
 """
 
+from noyau.graphs.arenas import digraph
 from noyau.graphs.arrays import MOST_EDGES, MOST_VERTICES
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.families import FAMILIES, Family, named_board
@@ -41,6 +42,7 @@ __all__ = [
     "board",
     "board_from_bytes",
     "board_to_bytes",
+    "digraph",
     "digraph_from_bytes",
     "digraph_to_bytes",
     "laid_out",

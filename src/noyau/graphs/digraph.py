@@ -7,6 +7,7 @@ vertices player 0 wants to reach, and a name per vertex.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,6 +32,12 @@ from noyau.graphs.arrays import (
 from noyau.graphs.graph import Graph
 from noyau.words import Vertex
 
+MOST_SPELT = 300
+"""Vertices and edges of a graph that is still spelt out where a name is wanted."""
+MOST_HASHED = 1_000
+MEMORY = "memory:"
+"""How the word of a graph begins that is in no file and too large to be spelt out."""
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Digraph:
@@ -48,6 +55,8 @@ class Digraph:
     initial: Vertex | None = None
     target: Vertices | None = None
     names: tuple[str, ...] | None = None
+    source: str | None = None
+    """The name or the file it was read from; two graphs are equal wherever they come from."""
 
     def __post_init__(self) -> None:
         first = _flat(self.first_edge_of_vertex, np.int64, "first_edge_of_vertex")
@@ -90,6 +99,36 @@ class Digraph:
         _check_vertices(pairs, vertex_count, "an edge needs")
         order = np.argsort(pairs[:, 0], kind="stable")
         return cls(offsets_of(pairs[:, 0], vertex_count), pairs[order, 1], **extras)
+
+    def read_from(self, source: str) -> Digraph:
+        """The same graph, which remembers where it was read."""
+        twin = object.__new__(Digraph)
+        twin.__dict__.update(self.__dict__, source=source)
+        return twin
+
+    def as_word(self) -> str:
+        """What a person would type to get this graph: its source, a small one as DOT text, else its seal.
+
+        >>> Digraph.from_edges(2, [(0, 1)], owner_of_vertex=[0, 1]).as_word().startswith("digraph")
+        True
+        """
+        if self.source is not None:
+            return self.source
+        if self.vertex_count + self.edge_count <= MOST_SPELT:
+            from noyau.graphs.formats.dot import write_digraph
+
+            return write_digraph(self).decode()
+        return MEMORY + self.seal()
+
+    def seal(self) -> str:
+        """A digest of everything the graph holds, names apart: what a proof about a file remembers of it."""
+        digest = hashlib.sha256()
+        for field in (*self._fields()[:4], self.target):
+            digest.update(b"none" if field is None else b"%d:" % len(field))
+            if field is not None:
+                digest.update(np.ascontiguousarray(field, field.dtype.newbyteorder("<")).data)
+        digest.update(b"start %d" % (-1 if self.initial is None else self.initial))
+        return "sha256:" + digest.hexdigest()
 
     @property
     def vertex_count(self) -> int:
@@ -142,7 +181,10 @@ class Digraph:
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(content(field) if isinstance(field, np.ndarray) else field for field in self._fields()))
+        # The beginning of each array is enough: equal graphs begin alike, and ten million vertices are not read twice.
+        parts = (self.first_edge_of_vertex, self.target_of_edge, self.owner_of_vertex, self.priority_of_vertex)
+        begins = tuple(None if part is None else content(part[:MOST_HASHED]) for part in parts)
+        return hash((self.vertex_count, self.edge_count, self.initial, begins))
 
     def __hash__(self) -> int:
         return self._hash
@@ -153,11 +195,14 @@ class Digraph:
         return f"<Digraph: {', '.join([f'{self.vertex_count} vertices', f'{self.edge_count} edges', *extras])}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Digraph, self._fields()  # through the constructor: unpickled arrays can be written to
+        return Digraph, (*self._fields(), self.source)  # through the constructor: unpickled arrays can be written to
 
 
 def _flat(values: Any, dtype: type[np.signedinteger[Any] | np.unsignedinteger[Any]], name: str) -> Any:
-    array = whole_numbers(values, dtype, f"an entry of {name}")
+    if isinstance(values, np.ndarray) and values.dtype == dtype and not values.flags.writeable:
+        array = np.ascontiguousarray(values).view(np.ndarray)  # locked already, so that no private copy is needed
+    else:
+        array = whole_numbers(values, dtype, f"an entry of {name}")
     if array.ndim != 1:
         raise BadBoard(f"{name} must be a flat list of numbers, not an array of the shape {array.shape}")
     return array
@@ -170,11 +215,12 @@ def _one_each(array: Any, count: int, what: str) -> Any:
 
 
 def _owners(values: Any, count: int) -> Any:
-    owners = _one_each(_flat(values, np.int64, "owner_of_vertex"), count, "owners")
-    odd = np.flatnonzero((owners < 0) | (owners > 1))
-    if len(odd):
+    narrow = isinstance(values, np.ndarray) and values.dtype == np.uint8
+    owners = _one_each(_flat(values, np.uint8 if narrow else np.int64, "owner_of_vertex"), count, "owners")
+    if count and (owners.min() < 0 or owners.max() > 1):
+        odd = np.flatnonzero((owners < 0) | (owners > 1))
         raise BadBoard(f"vertex {odd[0]} has the owner {owners[odd[0]]}", allowed=(0, 1))
-    return owners.astype(np.uint8)
+    return owners.astype(np.uint8, copy=False)
 
 
 def _start(initial: Any, count: int) -> int:
@@ -195,6 +241,6 @@ def _check_offsets(first: Offsets, edge_count: int) -> None:
 
 
 def _check_vertices(vertices: npt.NDArray[Any], count: int, what: str) -> None:
-    outside = vertices[(vertices < 0) | (vertices >= count)]
-    if outside.size:
+    if vertices.size and (vertices.min() < 0 or vertices.max() >= count):
+        outside = vertices[(vertices < 0) | (vertices >= count)]
         raise BadBoard(f"{what} vertex {outside.flat[0]}, and the vertices are 0 to {count - 1}")

@@ -50,7 +50,8 @@ def write_board(graph: Graph, path: str | os.PathLike[str], *, format: str | Non
 def read_digraph(path: str | os.PathLike[str], *, format: str | None = None) -> Digraph:
     """The directed graph in a file (.pg, .npz, .dot, .edges)."""
     data = _bytes_of(Path(path))
-    return digraph_from_bytes(data, format=format or _format_of_path(Path(path), data), where=str(path))
+    found = digraph_from_bytes(data, format=format or _format_of_path(Path(path), data), where=str(path))
+    return found.read_from(str(path))
 
 
 def write_digraph(digraph: Digraph, path: str | os.PathLike[str], *, format: str | None = None) -> None:

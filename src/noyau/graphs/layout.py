@@ -66,6 +66,7 @@ def _springs(graph: Graph, start: Coordinates) -> Coordinates:
     scale = float(np.sqrt(np.mean(np.square(start)))) or 1.0
     place = (start / scale * np.sqrt(count) / 2).astype(np.float32)  # about one unit of area per vertex
     one, other = graph.ends_of_edge[:, 0], graph.ends_of_edge[:, 1]
+    to_the_middle = np.float32(0.05 if graph.is_connected else 0.4)  # loose pieces drift apart more
     rounds = max(40, min(200, 40_000 // count))
     for heat in np.linspace(0.15 * np.sqrt(count), 0.01, rounds, dtype=np.float32):
         length_squared = np.square(place).sum(axis=1)
@@ -78,7 +79,7 @@ def _springs(graph: Graph, start: Coordinates) -> Coordinates:
         for axis in (0, 1):
             force[:, axis] -= np.bincount(one, pull[:, axis], count).astype(np.float32)
             force[:, axis] += np.bincount(other, pull[:, axis], count).astype(np.float32)
-        force -= 0.05 * place
+        force -= to_the_middle * place
         size = np.linalg.norm(force, axis=1, keepdims=True)
         place += force * np.minimum(1, heat / np.maximum(size, 1e-9))
     result: Coordinates = place.astype(np.float64)
