@@ -155,7 +155,7 @@ class Graph:
 
     @property
     def genus(self) -> int:
-        """|E| − |V| + 1: on a connected board, the number of independent cycles."""
+        """Edges − vertices + 1: on a connected board, the number of independent cycles."""
         return self.edge_count - self.vertex_count + 1
 
     @cached_property
