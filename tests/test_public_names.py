@@ -13,9 +13,9 @@ import noyau
 
 PUBLIC = {
     "noyau": {"__version__", "board", "check", "play", "solve"},
-    "noyau.games": {"Nim", "Subtraction"},
+    "noyau.games": {"Arena", "Nim", "Subtraction"},
     "noyau.graphs": {"Graph", "board"},
-    "noyau.positions": {"Arena", "Explored", "Turn", "explore", "turn_after"},
+    "noyau.positions": {"Arena", "Explored", "Turn", "explore", "turn_after", "winner_at"},
     "noyau.proofs": {
         "Claim",
         "Flaw",
@@ -30,7 +30,7 @@ PUBLIC = {
     },
     "noyau.show": {"View", "arena_view", "board_view", "save_drawing", "to_svg", "to_tikz"},
     "noyau.play": {"KINDS", "Kind", "Match", "play", "solved"},
-    "noyau.solvers": {"solve"},
+    "noyau.solvers": {"output", "seen_regions", "solve"},
 }
 
 

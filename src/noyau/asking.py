@@ -26,7 +26,7 @@ from noyau.words import Notation, Player
 
 Word = str | bool
 """A field as a person types it: `21`, `1,2,3`, or a box that is ticked."""
-Kind = Literal["int", "ints", "bool", "choice", "text"]
+Kind = Literal["int", "ints", "bool", "choice", "text", "graph", "digraph"]
 R = TypeVar("R")
 
 LONGEST_WORD = 10_000
@@ -61,7 +61,8 @@ class Field:
 class Game:
     """What discovery needs to know about a game file. Its name is the file's name.
 
-    `solved_by` names the file in `noyau.solvers` that answers it; `try_first` is a good first board.
+    `solved_by` names the file in `noyau.solvers` that answers it; `try_first` is a good first board. A field of the
+    rules may be a `Graph` or a `Digraph`: the word for it is a name or a file.
     """
 
     rules: type[Any]
@@ -69,6 +70,9 @@ class Game:
     move: type[Notation]
     try_first: Mapping[str, Word]
     solved_by: str = "attractor"
+    outputs: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Files `solve` can write besides the proof: an option (`full` is `--full FILE`) and what it says. The solver's
+    `OUTPUTS` makes them."""
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
 
@@ -154,6 +158,10 @@ def _unwrapped(hint: Any) -> tuple[Any, str]:
 
 def _kind(wanted: Any) -> Kind:
     kinds: dict[Any, Kind] = {int: "int", bool: "bool", tuple[int, ...]: "ints", Player: "choice", str: "text"}
+    if wanted not in kinds:
+        from noyau.graphs import Digraph, Graph
+
+        kinds |= {Graph: "graph", Digraph: "digraph"}
     return kinds[wanted]
 
 
@@ -172,6 +180,10 @@ def _read(field: Field, word: Word) -> Any:
         if word not in field.choices:
             raise CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
         return Player(int(word))
+    if field.kind in ("graph", "digraph"):
+        from noyau.graphs import board, digraph
+
+        return board(word) if field.kind == "graph" else digraph(word)
     return word
 
 
@@ -191,4 +203,6 @@ def _whole_number(field: Field, text: str) -> int:
 def _written(value: object) -> Word | None:
     if value is None or isinstance(value, bool):
         return value
+    if hasattr(value, "as_word"):  # a board, which knows its name, its file or how to spell itself
+        return str(value.as_word())
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -9,6 +9,9 @@ Words a game may add, each optional and looked for by name:
     picture(at)             how the board looks there; without it the position is shown as text
     amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
+    winner_at(at)           who has won where the game has ended, when that is not told by who is stuck
+    seal()                  for boards that are files: a digest of what they hold, which the proof file carries
+    digraph() and others    for games that already are an arena: nothing has to be explored (`LaidOut`)
     is_legal, random_move   for games with more moves than anybody could list (a heap of 10¹⁸ tokens)
 """
 
@@ -18,9 +21,15 @@ import random
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, runtime_checkable
 
-from noyau.words import Notation, Player
+from noyau.words import Notation, Player, Vertex
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from noyau.graphs import Digraph
 
 P = TypeVar("P", bound=Notation)
 """A position: frozen, hashable, printed and parsed."""
@@ -28,6 +37,7 @@ M = TypeVar("M", bound=Notation)
 """A move: frozen, hashable, printed and parsed."""
 P_co = TypeVar("P_co", bound=Notation, covariant=True)
 P_contra = TypeVar("P_contra", bound=Notation, contravariant=True)
+M_co = TypeVar("M_co", bound=Notation, covariant=True)
 
 MOST_LISTED = 1_000
 """Of more moves than that only the first are listed: nobody reads further, and there may be 10¹⁸ of them."""
@@ -130,6 +140,54 @@ class Owned(Protocol[P_contra]):
 
 
 @runtime_checkable
+class Ends(Protocol[P_contra]):
+    """Rules that say themselves who has won where nobody moves any more."""
+
+    def winner_at(self, at: P_contra) -> Player:
+        """Who has won at a position where the game has ended."""
+        ...
+
+
+@runtime_checkable
+class Sealed(Protocol):
+    """Rules whose board is a file: a proof must notice when the file is another one."""
+
+    def seal(self) -> str:
+        """A digest of all that the board holds."""
+        ...
+
+
+@runtime_checkable
+class LaidOut(Protocol[P, M_co]):
+    """Rules that already are an arena. Its vertices are the positions; millions of them are never listed."""
+
+    @property
+    def endless(self) -> Player | None:
+        """Who wins a play that never ends; None for a draw."""
+        ...
+
+    def digraph(self) -> Digraph:
+        """The arena, with an owner for every vertex."""
+        ...
+
+    def decided(self) -> npt.NDArray[np.int8]:
+        """Per vertex: who has won as soon as the play is there (0 or 1), or -1 where it goes on."""
+        ...
+
+    def position_at(self, vertex: Vertex) -> P:
+        """The position that a vertex is."""
+        ...
+
+    def vertex_at(self, at: P) -> Vertex:
+        """The vertex that a position is."""
+        ...
+
+    def move_to(self, vertex: Vertex) -> M_co:
+        """The move that leads to a vertex."""
+        ...
+
+
+@runtime_checkable
 class Vast(Protocol[P_contra, M]):
     """Rules with more moves than anybody could list: `moves` is lazy, and these two answer without walking along it."""
 
@@ -170,6 +228,10 @@ class Piece:
     """The move that a click here plays, if it is legal."""
     lights: tuple[int, ...] = ()
     """The pieces that move touches, lit up while it is considered."""
+    called: str = ""
+    """What it is, where the shape does not tell: `vertex` makes it `piece.vertex` of the catalogue."""
+    current: bool = False
+    """Whether the play is here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +242,8 @@ class Picture:
     height: float
     pieces: tuple[Piece, ...]
     lines: tuple[tuple[int, int], ...] = ()
+    directed: bool = False
+    """Whether the lines are arrows."""
 
 
 @runtime_checkable

@@ -13,15 +13,16 @@ from noyau.play import Match
 from noyau.positions import explore
 from noyau.show import arena_view, board_view, save_drawing, to_svg
 from noyau.show.view import MOST_DRAWN
-from noyau.solvers.attractor import solve_play
+from noyau.solvers import seen_regions
 
 
-def _draw(rules: Any, *, arena: bool, out: Path | None, moves: tuple[str, ...], lang: Language) -> None:
+def _draw(
+    rules: Any, *, arena: bool, upto: int | None, out: Path | None, moves: tuple[str, ...], lang: Language
+) -> None:
     match = Match.resumed(rules, moves)
     if arena:
         explored = explore(rules, limit=MOST_DRAWN)
-        regions = solve_play(explored.arena, misere=rules.misere)
-        view = arena_view(explored, regions, match.visited if moves else ())
+        view = arena_view(explored, seen_regions(explored), match.visited if moves else (), upto)
     else:
         view = board_view(rules, match.turn)
     if out is None:
@@ -49,6 +50,10 @@ draw = GameVerb(
             help="where to (otherwise SVG to stdout)",
         ),
         click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
+        click.Option(
+            ["--upto"], type=click.IntRange(min=0), metavar="RANK",
+            help="mark only the rings of the attractors up to this rank",
+        ),
         moves_option(),
         language_option(),
     ],

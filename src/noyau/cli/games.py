@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from noyau.asking import Field, fields_of, rules_from
+from noyau.asking import Field, Game, fields_of, rules_from
 from noyau.games import find, names
 from noyau.languages import LANGUAGES, Language, users_language
 
@@ -17,9 +17,17 @@ Action = Callable[..., int | None]
 class GameVerb(click.Group):
     """A verb with one command per game, made from what the game asks for."""
 
-    def __init__(self, name: str, help: str, action: Action, options: Sequence[click.Option], **more: Any) -> None:
+    def __init__(
+        self,
+        name: str,
+        help: str,
+        action: Action,
+        options: Sequence[click.Option],
+        options_of: Callable[[Game], Sequence[click.Option]] = lambda game: (),
+        **more: Any,
+    ) -> None:
         super().__init__(name=name, help=help, subcommand_metavar="GAME BOARD… [OPTIONS]…", **more)
-        self.action, self.options = action, list(options)
+        self.action, self.options, self.options_of = action, list(options), options_of
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every game that discovery finds."""
@@ -38,7 +46,7 @@ class GameVerb(click.Group):
         return click.Command(
             name,
             callback=run,
-            params=[*map(_parameter, fields), *self.options],
+            params=[*map(_parameter, fields), *self.options_of(game), *self.options],
             help=game.summary,
             short_help=game.summary,
             context_settings={"help_option_names": ["-h", "--help"]},
@@ -60,7 +68,7 @@ def json_option() -> click.Option:
 
 def _parameter(field: Field) -> click.Parameter:
     if field.board:
-        return click.Argument([field.name])
+        return click.Argument([field.name], metavar="FILE" if field.kind == "digraph" else None)
     if field.kind == "bool":
         return click.Option([field.flag, field.name], is_flag=True, default=bool(field.default), help=field.question)
     usual = f" (otherwise {field.default})" if field.default is not None else ""

@@ -8,17 +8,27 @@ from typing import Any
 
 import click
 
-from noyau.asking import board_text
+from noyau.asking import Game, board_text
 from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import LimitReached
 from noyau.games import game_of
 from noyau.languages import Language
 from noyau.proofs import write_proof
+from noyau.saving import write_whole
 from noyau.show.text import answer_text
+from noyau.solvers import output
 from noyau.solvers import solve as solve_game
 
 
-def _solve(rules: Any, *, as_json: bool, proof: Path | None, limit: float | None, lang: Language) -> int | None:
+def _solve(
+    rules: Any,
+    *,
+    as_json: bool,
+    proof: Path | None,
+    limit: float | None,
+    lang: Language,
+    **outputs: Path | None,
+) -> int | None:
     try:
         solution = solve_game(rules, limit=limit)
     except LimitReached:
@@ -27,13 +37,26 @@ def _solve(rules: Any, *, as_json: bool, proof: Path | None, limit: float | None
         raise
     if proof is not None:
         write_proof(solution.proof, proof)
+    written = {name: path for name, path in outputs.items() if path is not None}
+    for name, path in written.items():
+        write_whole(path, output(solution, name))
     if as_json:
         _print_json(rules, solution.answer, solution.proof.as_json(), solution.seconds)
         return None
     click.echo(answer_text(solution, lang))
     if proof is not None:
         click.echo(f"proof written to {proof}", err=True)
+    for name, path in written.items():
+        click.echo(f"{name} written to {path}", err=True)
     return None
+
+
+def _outputs(game: Game) -> list[click.Option]:
+    """The files that this game's solver can write."""
+    return [
+        click.Option([f"--{name}"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=says)
+        for name, says in game.outputs.items()
+    ]
 
 
 def _print_json(rules: Any, answer: Any, proof: Any, seconds: float | None) -> None:
@@ -53,4 +76,5 @@ solve = GameVerb(
         ),
         language_option(),
     ],
+    options_of=_outputs,
 )

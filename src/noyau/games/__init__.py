@@ -20,6 +20,7 @@ from noyau.errors import BadRules, UnknownName
 
 if TYPE_CHECKING:
     from noyau.asking import Game
+    from noyau.games.arena import Arena as Arena
     from noyau.games.nim import Nim as Nim
     from noyau.games.subtraction import Subtraction as Subtraction
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from noyau.errors import IllegalMove
 from noyau.games import game_of
-from noyau.positions import Turn, turn_after
+from noyau.positions import Turn, turn_after, winner_at
 from noyau.proofs import Solution, Verdict
 from noyau.rules import Vast, is_legal, listed_moves
 from noyau.show import board_view, to_svg
@@ -64,7 +64,7 @@ class Match:
         """Who has won, once it is over."""
         if not self.over:
             return None
-        return self.turn.player if self.rules.misere else self.turn.player.other
+        return winner_at(self.rules, self.turn)
 
     @property
     def visited(self) -> tuple[Turn[Any], ...]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
 import numpy as np
 
 from noyau.errors import LimitReached, TooLarge
 from noyau.positions.arena import Arena
-from noyau.rules import M, Numbered, Owned, P, TwoPlayerRules
+from noyau.positions.laid_out import Moves, Places, Turns
+from noyau.positions.turn import Turn
+from noyau.rules import Ends, LaidOut, M, Numbered, Owned, P, TwoPlayerRules
 from noyau.words import FIRST, SECOND, Edge, Player, Vertex
 
 MOST_TURNS = 1_000_000
@@ -20,31 +22,15 @@ MOVES_PER_TURN = 16
 """And with more than this many moves per turn that are allowed, on average: they take memory too."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(Generic[P]):
-    """A position and the player who must move there.
-
-    >>> from noyau.games.subtraction import Heap
-    >>> str(Turn(Heap(7), FIRST))
-    'heap 7, player 1 to move'
-    """
-
-    position: P
-    player: Player
-
-    def __str__(self) -> str:
-        return f"{self.position}, player {self.player} to move"
-
-
 @dataclass(frozen=True, eq=False)
 class Explored(Generic[P, M]):
     """An arena that knows which turn each vertex is and which move each edge is."""
 
     rules: TwoPlayerRules[P, M]
     arena: Arena
-    turns: tuple[Turn[P], ...]
-    move_of_edge: tuple[M, ...]
-    vertex_of_turn: dict[Turn[P], Vertex]
+    turns: Sequence[Turn[P]]
+    move_of_edge: Sequence[M]
+    vertex_of_turn: Mapping[Turn[P], Vertex]
 
     def moves(self, vertex: Vertex) -> Iterator[tuple[M, Vertex]]:
         """Every move at a vertex and where it leads."""
@@ -54,18 +40,26 @@ class Explored(Generic[P, M]):
 
 
 def explore(
-    rules: TwoPlayerRules[P, M], start: Turn[P] | None = None, *, limit: int = MOST_TURNS, seconds: float | None = None
+    rules: TwoPlayerRules[P, M],
+    start: Turn[P] | None = None,
+    *,
+    limit: int | None = None,
+    seconds: float | None = None,
 ) -> Explored[P, M]:
     """The arena of a game: what can be reached from `start`, in the order in which it is found.
 
     Without a start, a game that numbers its positions gives its whole arena in the numbering of the documents: the
-    turns of player 1 are 0 to n, those of player 2 are n + 1 to 2n + 1. More than `limit` turns are refused.
+    turns of player 1 are 0 to n, those of player 2 are n + 1 to 2n + 1. More than `limit` turns are refused, a million
+    unless told otherwise. Rules that already are an arena hand it over as it is, however large.
 
     >>> from noyau.games.subtraction import Subtraction
     >>> explored = explore(Subtraction(7))
     >>> [int(v) for v in explored.arena.successors(Vertex(7))]
     [14, 13, 12]
     """
+    if start is None and isinstance(rules, LaidOut):
+        return laid_out(rules, limit)
+    limit = MOST_TURNS if limit is None else limit
     turns = list(_first_turns(rules, start, limit))
     vertex_of_turn = {turn: Vertex(number) for number, turn in enumerate(turns)}
     first, targets, moves = [0], [], []
@@ -97,6 +91,22 @@ def turn_after(rules: TwoPlayerRules[P, M], turn: Turn[P], move: M) -> Turn[P]:
     """The turn that a move leads to: the other player's, unless the position itself says whose it is."""
     position = rules.after(turn.position, move)
     return Turn(position, rules.owner_of(position) if isinstance(rules, Owned) else turn.player.other)
+
+
+def winner_at(rules: TwoPlayerRules[P, M], turn: Turn[P]) -> Player:
+    """Who has won at a turn without moves: whoever is not stuck, unless it is misère play or the game knows better."""
+    if isinstance(rules, Ends):
+        return rules.winner_at(turn.position)
+    return turn.player if rules.misere else turn.player.other
+
+
+def laid_out(rules: Any, limit: int | None = None) -> Explored[Any, Any]:
+    """The arena that rules already are; turns and moves are made when somebody looks at them."""
+    graph = rules.digraph()
+    if limit is not None and graph.vertex_count > limit:
+        raise TooLarge(f"the arena has {graph.vertex_count:,} vertices and at most {limit:,} are wanted")
+    arena = Arena(graph.first_edge_of_vertex, graph.target_of_edge, graph.owner_of_vertex, graph.names)
+    return Explored(rules, arena, Turns(rules, arena), Moves(rules, arena), Places(rules, arena))
 
 
 def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, limit: int) -> Iterable[Turn[P]]:

@@ -20,13 +20,15 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau.asking import rules_from, words_of
-from noyau.errors import CannotRead
+from noyau.errors import CannotRead, CannotWrite
 from noyau.games import find
+from noyau.graphs.digraph import MEMORY
 from noyau.proofs.flaw import Certificate, Flaw
 from noyau.proofs.nim import NimSum
 from noyau.proofs.periodicity import Periodicity
 from noyau.proofs.reachability import Reachability
 from noyau.proofs.solution import Claim, Proof, Proved, Searched
+from noyau.rules import Sealed
 from noyau.saving import write_whole
 from noyau.words import Player
 
@@ -61,6 +63,10 @@ def _content(proof: Proof) -> dict[str, Any]:
     content: dict[str, Any] = {"format": FORMAT, "game": proof.game, "board": dict(proof.words), "claim": claim}
     if isinstance(proof, Searched):
         return {**content, "kind": "searched", "count": proof.count}
+    if isinstance(proof.rules, Sealed):
+        if any(str(word).startswith(MEMORY) for word in proof.words.values()):
+            raise CannotWrite("the board of this proof is in no file", hint="write the board first, and solve the file")
+        content["seal"] = proof.rules.seal()
     packed = {name: _packed(value) for name, value in proof.certificate.as_json().items()}
     return {**content, "kind": "proved", "type": proof.certificate.type, "certificate": packed}
 
@@ -118,18 +124,25 @@ def _json_in(path: str | os.PathLike[str]) -> dict[str, Any]:
 def _proof(content: dict[str, Any], where: str) -> Proof:
     searched = content.get("kind") == "searched"
     wanted = {"format", "game", "board", "claim", "kind"} | ({"count"} if searched else {"type", "certificate"})
-    _exactly(f"the proof file {where!r}", content, wanted)
+    sealed = not searched and "seal" in content
+    _exactly(f"the proof file {where!r}", content, wanted | ({"seal"} if sealed else set()))
     game = find(_text("game", content["game"]))
+    if not searched and sealed != hasattr(game.rules, "seal"):
+        raise CannotRead(f"the proof file {where!r} {'has' if sealed else 'lacks'} the seal of a board that is a file")
     words = content["board"]
     if not isinstance(words, dict):
         raise CannotRead("the board of the proof is not an object")
-    words = words_of(rules_from(game.rules, words))  # complains about every word that is not right
+    rules = rules_from(game.rules, words)  # complains about every word that is not right
+    words = words_of(rules)
     claim = _claim(content["claim"], game.read_position)
     if searched:
         return Searched(game.name, words, claim, _whole("count", content["count"]))
     if content["kind"] != "proved" or _text("type", content["type"]) not in CERTIFICATES:
         raise CannotRead(f"a proof of kind {content['kind']!r} and type {content['type']!r} is not known")
-    return Proved(game.name, words, claim, _certificate(CERTIFICATES[content["type"]], content["certificate"]))
+    certificate = _certificate(CERTIFICATES[content["type"]], content["certificate"])
+    if sealed:
+        return Proved(game.name, words, claim, certificate, rules, _text("seal", content["seal"]))
+    return Proved(game.name, words, claim, certificate)
 
 
 def _certificate(kind: type[Any], given: Any) -> Certificate:

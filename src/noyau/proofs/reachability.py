@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from noyau.positions import Arena, Turn, explore
+from noyau.positions import Arena, Explored, Turn, explore
 from noyau.proofs.flaw import Flaw
-from noyau.rules import TwoPlayerRules
+from noyau.rules import LaidOut, TwoPlayerRules
+from noyau.words import Player
 
 if TYPE_CHECKING:
     from noyau.proofs.solution import Claim
@@ -27,8 +28,11 @@ if TYPE_CHECKING:
 Signed = npt.NDArray[np.int8]
 Numbers = npt.NDArray[np.int32]
 NOBODY = -1
-FAR = 2**40
-"""Further than any rank: no successor of that kind."""
+FAR = 2**31 - 1
+"""Further than any rank."""
+EDGES_AT_ONCE = 1 << 20
+MOST_NAMED = 1_000
+"""Of more vertices with the same flaw only so many are named."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +50,7 @@ class Reachability:
 
         explored = explore(rules)
         arena = explored.arena
-        yield from flaws_in_regions(arena, decided_at_dead_ends(arena, misere=rules.misere), self)
+        yield from flaws_in_regions(arena, decided_in(explored), self)
         if len(self.winner_of_vertex) != arena.vertex_count:
             return
         turn = Turn(game_of(rules).read_position(claim.position), claim.to_move)
@@ -54,11 +58,22 @@ class Reachability:
             yield Flaw(str(turn), "is claimed but cannot come up in this game")
             return
         vertex = explored.vertex_of_turn[turn]
-        found = int(self.winner_of_vertex[vertex])
-        if found != (NOBODY if claim.winner is None else claim.winner.index):
+        found = self.winner_at(vertex, explored.rules)
+        if found is not claim.winner:
             yield Flaw(arena.name(vertex), f"is claimed for {claim.winner or 'nobody'} but the table says otherwise")
-        if claim.rank != (None if found == NOBODY else self.rank_of_vertex[vertex]):
+        if claim.rank != self.rank_at(vertex):
             yield Flaw(arena.name(vertex), f"is claimed with rank {claim.rank} but the table says otherwise")
+
+    def winner_at(self, vertex: int, rules: object) -> Player | None:
+        """Who wins from a vertex: where nobody forces the end, whoever wins an endless play, if somebody does."""
+        winner = int(self.winner_of_vertex[vertex])
+        if winner not in (0, 1):
+            return rules.endless if isinstance(rules, LaidOut) else None
+        return Player.at(winner)
+
+    def rank_at(self, vertex: int) -> int | None:
+        """In how many moves, where the end can be forced."""
+        return None if self.winner_of_vertex[vertex] == NOBODY else int(self.rank_of_vertex[vertex])
 
     def as_json(self) -> dict[str, Any]:
         """The three arrays."""
@@ -72,6 +87,14 @@ def decided_at_dead_ends(arena: Arena, *, misere: bool = False) -> Signed:
     return np.where(stuck, owner if misere else 1 - owner, NOBODY).astype(np.int8)
 
 
+def decided_in(explored: Explored[Any, Any]) -> Signed:
+    """Who has won before any move, vertex by vertex: what the rules say, or else whoever is not stuck."""
+    rules = explored.rules
+    if isinstance(rules, LaidOut):
+        return rules.decided()
+    return decided_at_dead_ends(explored.arena, misere=rules.misere)
+
+
 def flaws_in_regions(arena: Arena, decided: Signed, proof: Reachability) -> Iterator[Flaw]:
     """Yield every reason why the regions are wrong. Nothing yielded means proved.
 
@@ -82,59 +105,77 @@ def flaws_in_regions(arena: Arena, decided: Signed, proof: Reachability) -> Iter
         if len(array) != count:
             yield Flaw(name, f"has {len(array)} entries for {count} vertices")
             return
-    winner, rank, move = (array.astype(np.int64) for array in proof.as_json().values())
-    if count == 0:
-        return
-    owner = arena.owner_of_vertex.astype(np.int64)
-    found = _Facts(arena, winner, rank, move)
-    ended, goes_on = decided != NOBODY, decided == NOBODY
+    # Slices of the arena, so that a file of a billion edges never has to be in memory at once.
+    worth = _worth(proof, count)
+    begin = 0
+    while begin < count:
+        edges_so_far = int(arena.first_edge_of_vertex[begin])
+        end = int(np.searchsorted(arena.first_edge_of_vertex, edges_so_far + EDGES_AT_ONCE, "right")) - 1
+        end = min(max(end, begin + 1), begin + EDGES_AT_ONCE, count)
+        yield from _flaws_in_slice(arena, decided, proof, worth, slice(begin, end))
+        begin = end
+
+
+def _worth(proof: Reachability, count: int) -> Numbers:
+    """One number per vertex that grows with how good it is for player 0: a fast win is best, a fast loss worst."""
+    rank = np.clip(proof.rank_of_vertex, 0, count)
+    winner = proof.winner_of_vertex
+    return np.where(winner == 0, FAR - rank, np.where(winner == 1, rank - FAR, 0)).astype(np.int32)
+
+
+def _flaws_in_slice(arena: Arena, decided: Signed, proof: Reachability, worth: Numbers, part: slice) -> Iterator[Flaw]:
+    ends = decided[part]
+    winner, rank, move = (array[part] for array in proof.as_json().values())
+    owner = arena.owner_of_vertex[part].astype(np.int8)
+    degree, best, move_exists = _seen_from(arena, proof, worth, part)
+    goes_on, stuck = ends == NOBODY, degree == 0
     won, lost, open_ = goes_on & (winner == owner), goes_on & (winner == 1 - owner), goes_on & (winner == NOBODY)
-    falls = found.rank_after_move + 1 == rank
-    safe = found.move_exists & (found.winner_after_move == NOBODY)
-    stuck = found.degree == 0
+    there = np.where(move_exists, move, 0)
+    winner_after_move = proof.winner_of_vertex[there]
+    falls = proof.rank_of_vertex[there].astype(np.int64) + 1 == rank
+    safe = move_exists & (winner_after_move == NOBODY)
     says = (
         ((winner < NOBODY) | (winner > 1), "has a winner that is neither player"),
-        (ended & (winner != decided), "ends the game, won by the player whom the table does not name"),
-        (ended & ((rank != 0) | (move != NOBODY)), "ends the game, so its rank is 0 and there is no move"),
-        (won & ~found.move_exists, "is claimed won but its move does not exist"),
-        (won & found.move_exists & (found.winner_after_move != winner), "is claimed won but its move loses the win"),
-        (won & (rank != found.least_own_rank + 1), "has a rank that is not 1 more than that of its fastest win"),
-        (won & found.move_exists & ~falls, "has a move that is not its fastest win"),
+        ((winner != NOBODY) & ((rank < 0) | (rank >= arena.vertex_count)), "has a rank that no win can have"),
+        (~goes_on & (winner != ends), "ends the game, won by the player whom the table does not name"),
+        (~goes_on & ((rank != 0) | (move != NOBODY)), "ends the game, so its rank is 0 and there is no move"),
+        (won & ~move_exists, "is claimed won but its move does not exist"),
+        (won & move_exists & (winner_after_move != winner), "is claimed won but its move loses the win"),
+        (won & ((best <= 0) | (rank != FAR - best + 1)), "has a rank that is not 1 more than that of its fastest win"),
+        (won & move_exists & ~falls, "has a move that is not its fastest win"),
         (lost & stuck, "is claimed lost but the game has not ended there"),
-        (lost & (found.not_lost_after > 0), "is claimed lost but has a move that does not lose"),
-        (lost & (rank != found.largest_rank + 1), "has a rank that is not 1 more than its longest resistance"),
-        (lost & ~found.move_exists, "is claimed lost but its move does not exist"),
-        (lost & found.move_exists & ~falls, "has a move that is not its longest resistance"),
+        (lost & ~stuck & (best >= 0), "is claimed lost but has a move that does not lose"),
+        (lost & (rank != best + FAR + 1), "has a rank that is not 1 more than its longest resistance"),
+        (lost & ~move_exists, "is claimed lost but its move does not exist"),
+        (lost & move_exists & ~falls, "has a move that is not its longest resistance"),
         (open_ & (rank != NOBODY), "is won by nobody, so it has no rank"),
-        (open_ & (found.least_own_rank < FAR), "is claimed for nobody but can move to a win"),
-        (open_ & ~stuck & (found.undecided_after == 0), "is claimed for nobody but every move loses"),
+        (open_ & (best > 0), "is claimed for nobody but can move to a win"),
+        (open_ & ~stuck & (best < 0), "is claimed for nobody but every move loses"),
         (open_ & ~stuck & ~safe, "is claimed for nobody but its move is not safe"),
         (open_ & stuck & (move != NOBODY), "has no moves, so none can be named"),
     )
     for wrong, reason in says:
-        for vertex in np.flatnonzero(wrong):
-            yield Flaw(arena.name(int(vertex)), reason)
+        vertices = np.flatnonzero(wrong)
+        for vertex in vertices[:MOST_NAMED]:
+            yield Flaw(arena.name(part.start + int(vertex)), reason)
+        if len(vertices) > MOST_NAMED:
+            yield Flaw(f"each of {len(vertices) - MOST_NAMED:,} more vertices", reason)
 
 
-class _Facts:
-    """What one pass over the edges says about each vertex."""
-
-    def __init__(
-        self, arena: Arena, winner: npt.NDArray[np.int64], rank: npt.NDArray[np.int64], move: npt.NDArray[np.int64]
-    ) -> None:
-        count = arena.vertex_count
-        self.degree = arena.out_degrees()
-        vertex_of_edge = np.repeat(np.arange(count), self.degree)
-        target = arena.target_of_edge
-        after, rank_after = winner[target], rank[target]
-        owner = arena.owner_of_vertex.astype(np.int64)[vertex_of_edge]
-        self.least_own_rank = np.full(count, FAR)
-        np.minimum.at(self.least_own_rank, vertex_of_edge[after == owner], rank_after[after == owner])
-        self.largest_rank = np.full(count, -1)
-        np.maximum.at(self.largest_rank, vertex_of_edge, rank_after)
-        self.not_lost_after = np.bincount(vertex_of_edge[after != 1 - owner], minlength=count)
-        self.undecided_after = np.bincount(vertex_of_edge[after == NOBODY], minlength=count)
-        self.move_exists = np.zeros(count, np.bool_)
-        self.move_exists[vertex_of_edge[target == move[vertex_of_edge]]] = True
-        safe = np.where(self.move_exists, move, 0)
-        self.winner_after_move, self.rank_after_move = winner[safe], rank[safe]
+def _seen_from(
+    arena: Arena, proof: Reachability, worth: Numbers, part: slice
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
+    """What the edges of some vertices say: how many, what the best is worth to the owner, whether the move is one."""
+    first = arena.first_edge_of_vertex[part.start : part.stop + 1]
+    degree = np.diff(first)
+    target = arena.target_of_edge[first[0] : first[-1]]
+    begins = (first[:-1] - first[0])[degree > 0]  # an empty row between two others has no edges to fold
+    best, move_exists = np.full(len(degree), -FAR, np.int64), np.zeros(len(degree), np.bool_)
+    if len(target):
+        worth_after = worth[target]
+        theirs = arena.owner_of_vertex[part][degree > 0] == 1
+        most, least = np.maximum.reduceat(worth_after, begins), np.minimum.reduceat(worth_after, begins)
+        best[degree > 0] = np.where(theirs, -least.astype(np.int64), most)
+        is_move = target == np.repeat(proof.move_of_vertex[part], degree)
+        move_exists[degree > 0] = np.logical_or.reduceat(is_move, begins)
+    return degree, best, move_exists

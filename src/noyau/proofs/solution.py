@@ -9,7 +9,7 @@ from typing import Any, Generic
 from noyau.asking import Word
 from noyau.positions import Turn, turn_after
 from noyau.proofs.flaw import Certificate, Flaw
-from noyau.rules import M, P, TwoPlayerRules
+from noyau.rules import M, P, Sealed, TwoPlayerRules
 from noyau.words import Player
 
 
@@ -36,16 +36,25 @@ class Proved:
     words: Mapping[str, Word]
     claim: Claim
     certificate: Certificate
+    rules: Any = field(default=None, repr=False, compare=False)
+    """The rules themselves, where the words cannot give them back at once (a large arena, perhaps in no file)."""
+    seal: str | None = None
+    """What the proof file remembers of a board that is a file."""
 
     kind = "proved"
 
     def flaws(self) -> list[Flaw]:
         """Every reason the claim fails; none means proved."""
-        from noyau.asking import rules_from
+        from noyau.asking import rules_from, words_of
         from noyau.games import find
 
-        rules = rules_from(find(self.game).rules, self.words)
-        return list(self.certificate.flaws_in(rules, self.claim))
+        rules = rules_from(find(self.game).rules, self.words) if self.rules is None else self.rules
+        flaws = list(self.certificate.flaws_in(rules, self.claim))
+        if self.rules is not None and words_of(rules) != dict(self.words):
+            flaws.append(Flaw("the board", "is not the one that the proof names"))
+        if self.seal is not None and (not isinstance(rules, Sealed) or rules.seal() != self.seal):
+            flaws.append(Flaw("the board", "is not the one that the proof was made for: it holds something else"))
+        return flaws
 
     def as_json(self) -> dict[str, object]:
         """As `noyau solve --json` tells it."""

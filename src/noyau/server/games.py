@@ -13,11 +13,10 @@ from noyau.games import find, names
 from noyau.languages import message
 from noyau.play import Match, solved
 from noyau.positions import explore
-from noyau.proofs.reachability import Reachability
 from noyau.show import arena_view, board_view
 from noyau.show.text import hint_message
 from noyau.show.view import MOST_DRAWN, move_label, value_json
-from noyau.solvers.attractor import solve_play
+from noyau.solvers import seen_regions
 
 router = APIRouter()
 Text = Annotated[str, StringConstraints(max_length=20_000)]
@@ -130,7 +129,4 @@ def _arena(match: Match) -> tuple[dict[str, Any] | None, dict[str, object] | Non
         explored = explore(match.rules, limit=MOST_DRAWN)
     except TooLarge:
         return None, message("arena.too_large", count=MOST_DRAWN).as_json()
-    certificate = getattr(solved(match.rules).proof, "certificate", None)
-    if not isinstance(certificate, Reachability):  # answered by a theorem, without walking through the arena
-        certificate = solve_play(explored.arena, misere=match.rules.misere)
-    return arena_view(explored, certificate, match.visited), None
+    return arena_view(explored, seen_regions(explored), match.visited), None

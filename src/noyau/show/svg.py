@@ -45,6 +45,8 @@ def _edges(view: View) -> Iterator[str]:
     for edge in sorted(view["edges"], key=lambda edge: "best" in edge["states"]):
         best = "best" in edge["states"] or not view["directed"]
         style = 'stroke-width="2.5"' if best else 'stroke-width="1" stroke-opacity="0.35"'
+        if "faded" in edge["states"]:
+            style = 'stroke-width="1" stroke-opacity="0.15"'
         path = curve(place[edge["from"]], place[edge["to"]], gap=RADIUS + 3 if view["directed"] else 0)
         yield f'<path d="{path}" fill="none" stroke="{INK}" {style}{arrow}/>'
 
@@ -68,7 +70,11 @@ def _vertex(vertex: dict[str, Any], language: Language) -> str:
     x, y = vertex["x"], vertex["y"]
     fill, width = FILL_OF_TINT[vertex["tint"]], 4 if "current" in vertex["states"] else 1.5
     style = f'fill="{fill}" stroke="{INK}" stroke-width="{width}"'
-    parts = [f"<g><title>{escape(_said(vertex['describe'], language))}</title>", _shape(vertex["shape"], x, y, style)]
+    faded = ' opacity="0.4"' if "faded" in vertex["states"] else ""
+    parts = [
+        f"<g{faded}><title>{escape(_said(vertex['describe'], language))}</title>",
+        _shape(vertex["shape"], x, y, style),
+    ]
     if "current" in vertex["states"]:
         parts.append(
             f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 9:g}" fill="none" stroke="{INK}" stroke-dasharray="3 3"/>'

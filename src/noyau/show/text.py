@@ -83,6 +83,9 @@ def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
     if "grundy_value" in answer:
         period, preperiod = answer["period"], answer["preperiod"]
         lines.append(says("grundy_value", value=answer["grundy_value"], period=period, preperiod=preperiod))
+    if "won" in answer:
+        won = answer["won"]
+        lines.append(says("regions", first=won["0"], second=won["1"], nobody=won["draw"]))
     return "\n".join([*lines, says(solution.proof.kind)])
 
 

@@ -16,7 +16,7 @@ from noyau.errors import TooLarge
 from noyau.games import game_of
 from noyau.graphs import layered
 from noyau.languages import Message, message
-from noyau.positions import Explored, Turn
+from noyau.positions import Explored, Turn, winner_at
 from noyau.proofs.reachability import NOBODY, Reachability
 from noyau.proofs.solution import Verdict
 from noyau.rules import Drawable, Picture, Piece, TwoPlayerRules, listed_moves
@@ -37,6 +37,7 @@ def board_view(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], verdict: Verdic
     picture = rules.picture(turn.position) if isinstance(rules, Drawable) else _as_text(turn.position)
     return {
         **_frame(rules, "board", picture.width, picture.height),
+        "directed": picture.directed,
         "vertices": [_piece(index, piece, picture) for index, piece in enumerate(picture.pieces)],
         "edges": [{"from": a, "to": b, "label": "", "states": []} for a, b in picture.lines],
         "moves": [_move(move, picture, verdict) for move in moves],
@@ -47,8 +48,13 @@ def board_view(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], verdict: Verdic
     }
 
 
-def arena_view(explored: Explored[Any, Any], regions: Reachability, visited: Sequence[Turn[Any]] = ()) -> View:
-    """The arena with both attractors and ranks marked, the current turn (the last visited) and the way to it."""
+def arena_view(
+    explored: Explored[Any, Any], regions: Reachability, visited: Sequence[Turn[Any]] = (), upto: int | None = None
+) -> View:
+    """The arena with both attractors and ranks marked, the current turn (the last visited) and the way to it.
+
+    With `upto`, only the rings of the attractors up to that rank are marked; the rest is faded.
+    """
     arena = explored.arena
     if arena.vertex_count > MOST_DRAWN:
         raise TooLarge(f"the arena has {arena.vertex_count:,} vertices and at most {MOST_DRAWN} are drawn")
@@ -60,10 +66,13 @@ def arena_view(explored: Explored[Any, Any], regions: Reachability, visited: Seq
     for vertex in range(arena.vertex_count):
         for target in dict.fromkeys(map(int, arena.successors(Vertex(vertex)))):
             states = ["played"] if (vertex, target) in played else []
-            if regions.move_of_vertex[vertex] == target:
+            if not _is_marked(regions, vertex, upto):
+                states.append("faded")
+            elif regions.move_of_vertex[vertex] == target:
                 states.append("best")
             edges.append({"from": vertex, "to": target, "label": "", "states": states})
     vertices = [_turn_vertex(explored, regions, vertex, place, path) for vertex, place in enumerate(places)]
+    vertices = [told if _is_marked(regions, told["id"], upto) else _faded(told) for told in vertices]
     turn = visited[-1] if visited else Turn(explored.rules.start(), explored.rules.to_move)
     return {
         **_frame(explored.rules, "arena", float(width), float(height)),
@@ -72,7 +81,8 @@ def arena_view(explored: Explored[Any, Any], regions: Reachability, visited: Seq
         "edges": edges,
         "moves": [
             {"text": str(move), "label": move_label(move).as_json(), "at": then, "touches": [then], "value": None}
-            for move, then in explored.moves(explored.vertex_of_turn[turn])
+            for move, then in dict(explored.moves(explored.vertex_of_turn[turn])).items()
+            if "end" not in vertices[explored.vertex_of_turn[turn]]["states"]
         ],
         "position": str(turn.position),
         "to_move": int(turn.player),
@@ -122,10 +132,12 @@ def _as_text(position: Notation) -> Picture:
 
 def _piece(index: int, piece: Piece, picture: Picture) -> dict[str, Any]:
     alike = [number for number, other in enumerate(picture.pieces) if other.shape == piece.shape]
-    described = message(f"piece.{piece.shape}", number=alike.index(index) + 1, of=len(alike), label=piece.label)
+    described = message(
+        f"piece.{piece.called or piece.shape}", number=alike.index(index) + 1, of=len(alike), label=piece.label
+    )
     return {
         **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
-        **{"note": "", "tint": piece.tint, "states": [], "describe": described.as_json()},
+        **{"note": "", "tint": piece.tint, "states": ["current"] * piece.current, "describe": described.as_json()},
     }
 
 
@@ -140,21 +152,26 @@ def _move(move: Notation, picture: Picture, verdict: Verdict[Any] | None) -> dic
 def _status(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:
     if not stuck:
         return {"over": False, "winner": None, "message": message("status.to_move", player=int(turn.player)).as_json()}
-    winner = int(turn.player if rules.misere else turn.player.other)
+    winner = int(winner_at(rules, turn))
     return {"over": True, "winner": winner, "message": message("status.won", player=winner).as_json()}
 
 
 def _turn_vertex(
     explored: Explored[Any, Any], regions: Reachability, vertex: int, place: Sequence[float], path: Sequence[int]
 ) -> dict[str, Any]:
-    turn, first = explored.turns[vertex], explored.arena.first_edge_of_vertex
+    turn = explored.turns[vertex]
     winner, rank = int(regions.winner_of_vertex[vertex]), int(regions.rank_of_vertex[vertex])
     says: dict[str, Any] = {"position": str(turn.position), "player": int(turn.player)}
-    drawn, won = message("arena.drawn", **says), message("arena.won", **says, winner=winner + 1, count=rank)
+    if winner == NOBODY:
+        described = message("arena.drawn", **says)
+    elif rank == NOBODY:
+        described = message("arena.kept", **says, winner=winner + 1)
+    else:
+        described = message("arena.won", **says, winner=winner + 1, count=rank)
     states = {
         "current": bool(path) and path[-1] == vertex,
         "start": turn == Turn(explored.rules.start(), explored.rules.to_move),
-        "end": first[vertex] == first[vertex + 1],
+        "end": not any(True for _ in explored.rules.moves(turn.position, turn.player)),
     }
     return {
         "id": vertex,
@@ -162,8 +179,19 @@ def _turn_vertex(
         "y": float(MARGIN + place[1] * ROW_HEIGHT),
         "shape": "circle" if turn.player is FIRST else "square",
         "label": _label(turn.position),
-        "note": "" if winner == NOBODY else str(rank),
+        "note": "" if rank == NOBODY else str(rank),
         "tint": ("first", "second", "draw")[winner],
         "states": [name for name, holds in states.items() if holds],
-        "describe": (drawn if winner == NOBODY else won).as_json(),
+        "describe": described.as_json(),
     }
+
+
+def _faded(told: dict[str, Any]) -> dict[str, Any]:
+    """A vertex of which nothing is known yet but whose turn it is."""
+    known = told["describe"]["values"]
+    described = message("status.to_move_at", position=known["position"], player=known["player"]).as_json()
+    return {**told, "note": "", "tint": "plain", "states": [*told["states"], "faded"], "describe": described}
+
+
+def _is_marked(regions: Reachability, vertex: int, upto: int | None) -> bool:
+    return upto is None or 0 <= regions.rank_of_vertex[vertex] <= upto

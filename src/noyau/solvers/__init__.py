@@ -6,9 +6,11 @@ from importlib import import_module
 from typing import Any
 
 from noyau.games import game_of
+from noyau.positions import Explored
+from noyau.proofs.reachability import Reachability
 from noyau.proofs.solution import Solution
 
-__all__ = ["solve"]
+__all__ = ["output", "seen_regions", "solve"]
 
 
 def solve(rules: Any, *, limit: float | None = None) -> Solution[Any, Any]:
@@ -22,3 +24,21 @@ def solve(rules: Any, *, limit: float | None = None) -> Solution[Any, Any]:
     method = import_module(f"{__name__}.{game_of(rules).solved_by}")
     solution: Solution[Any, Any] = method.solve_rules(rules, seconds=limit)
     return solution
+
+
+def seen_regions(explored: Explored[Any, Any]) -> Reachability:
+    """Who wins each vertex of an arena that is to be drawn; an endless play counts for whom it is won by."""
+    if game_of(explored.rules).solved_by == "arena":
+        from noyau.solvers.arena import everywhere
+
+        return Reachability(*everywhere(solve(explored.rules)))
+    from noyau.solvers.attractor import solve_explored
+
+    return solve_explored(explored)
+
+
+def output(solution: Solution[Any, Any], name: str) -> bytes:
+    """The content of a file that the game promises in its `outputs`, made by its solver."""
+    method = import_module(f"{__name__}.{game_of(solution.rules).solved_by}")
+    content: bytes = method.OUTPUTS[name](solution)
+    return content

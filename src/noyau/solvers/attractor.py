@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from noyau.asking import words_of
 from noyau.errors import BadBoard
 from noyau.games import game_of
 from noyau.positions import Arena, Explored, Turn, explore
-from noyau.proofs.reachability import NOBODY, Reachability, decided_at_dead_ends
+from noyau.proofs.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
 from noyau.proofs.solution import Claim, Option, Proved, Solution, Verdict, with_best
 from noyau.rules import M, P, TwoPlayerRules
 from noyau.solvers.grundy import labels
@@ -73,6 +73,11 @@ def solve_reachability(arena: Arena, target: Iterable[int]) -> Reachability:
             raise BadBoard(f"the target {vertex} is not a vertex", hint=f"vertices are 0 to {arena.vertex_count - 1}")
         seed[vertex] = 0
     return _regions(arena, seed)
+
+
+def solve_explored(explored: Explored[Any, Any]) -> Reachability:
+    """Who wins each vertex of an arena, whichever way its game ends."""
+    return _regions(explored.arena, decided_in(explored))
 
 
 def _regions(arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]]) -> Reachability:

@@ -1,0 +1,210 @@
+"""Arena. A token on a directed graph; whoever owns the vertex under it moves it along an arrow; whoever cannot loses.
+
+The graph comes from a file, with an owner for every vertex; play may go on for ever. Three games are played on it:
+without a target the stuck player loses and endless play is a draw; with a target player 0 wins as soon as the token
+is there and player 1 if it never is; with parity the highest priority seen for ever decides, even for player 0.
+
+Files number the players 0 and 1, as arrays do; people see them as player 1 and player 2.
+
+>>> game = Arena("digraph { 0 [owner=0]; 1 [owner=1]; 2 [owner=1]; 0 -> 1; 0 -> 2; 2 -> 0 }")
+>>> [str(move) for move in game.moves(At(0), FIRST)]
+['go 1', 'go 2']
+>>> str(game.after(At(0), Go(2))), game.owner_of(At(2))
+('vertex 2', <Player.SECOND: 2>)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau.asking import Ask, Game
+from noyau.errors import BadBoard, BadRules
+from noyau.graphs import Digraph, digraph, layered
+from noyau.rules import Picture, Piece, Shape
+from noyau.words import FIRST, SECOND, Notation, Player, Vertex
+
+NOBODY = -1
+MOST_PICTURED = 40
+"""A larger arena is shown as the vertex under the token and where it can go."""
+STEP = 90.0
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class At(Notation):
+    """A position: where the token is."""
+
+    template: ClassVar[str] = "vertex {vertex}"
+    vertex: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Go(Notation):
+    """A move: where the token goes."""
+
+    template: ClassVar[str] = "go {vertex}"
+    vertex: int
+
+
+@dataclass(frozen=True)
+class Arena:
+    """The rules. `board` is a Digraph, or a file, which is read at once."""
+
+    board: Annotated[Digraph | str | os.PathLike[str], Ask("the arena: a file (.pg, .npz, .dot) or the word demo")]
+    target: Annotated[tuple[int, ...] | None, Ask("vertices that player 0 wants to reach")] = None
+    parity: Annotated[bool, Ask("a parity game: the highest priority seen for ever decides")] = False
+
+    misere: ClassVar[bool] = False
+    impartial: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        board = digraph(self.board)
+        object.__setattr__(self, "board", board)
+        count = board.vertex_count
+        if count == 0:
+            raise BadBoard("an arena without vertices cannot be played on")
+        if board.owner_of_vertex is None:
+            raise BadBoard(
+                "nobody owns the vertices of this graph", hint="an arena says for each vertex who moves there"
+            )
+        if self.parity and self.target is not None:
+            raise BadRules("a parity game has no target", hint="leave out one of --target and --parity")
+        if self.parity and board.priority_of_vertex is None:
+            raise BadRules("a parity game needs priorities, and this arena has none", hint="leave out --parity")
+        for vertex in self.target or ():
+            if not 0 <= vertex < count:
+                raise BadRules(f"the target {vertex} is not a vertex", hint=f"the vertices are 0 to {count - 1}")
+
+    @property
+    def to_move(self) -> Player:
+        """Who moves first: the owner of the vertex in which play begins."""
+        return self.owner_of(self.start())
+
+    @property
+    def endless(self) -> Player | None:
+        """Player 1 wins a play that never meets the target; without a target it is a draw."""
+        return SECOND if self.has_target else None
+
+    @property
+    def has_target(self) -> bool:
+        """Whether player 0 wants to reach something; a target in the file counts, unless it is a parity game."""
+        return not self.parity and (self.target is not None or self.digraph().target is not None)
+
+    def start(self) -> At:
+        """The initial vertex of the file, or vertex 0."""
+        return At(self.digraph().initial or 0)
+
+    def owner_of(self, at: At) -> Player:
+        """Who moves at a vertex."""
+        return Player.at(self._owners[at.vertex])
+
+    def moves(self, at: At, player: Player) -> Iterator[Go]:
+        """Along each arrow; nowhere once the target is reached."""
+        if player is self.owner_of(at) and self._decided[at.vertex] == NOBODY:
+            yield from map(Go, dict.fromkeys(self._successors(at)))
+
+    def after(self, at: At, move: Go) -> At:
+        """The token has moved."""
+        return At(move.vertex)
+
+    def winner_at(self, at: At) -> Player:
+        """Who has won where nobody moves any more."""
+        decided = self._decided[at.vertex]
+        return SECOND if decided == NOBODY else Player.at(decided)
+
+    def digraph(self) -> Digraph:
+        """The arena itself."""
+        assert isinstance(self.board, Digraph)
+        return self.board
+
+    def decided(self) -> npt.NDArray[np.int8]:
+        """Targets are won by player 0; without a target, dead ends are lost by whoever is stuck there."""
+        return self._decided
+
+    def seal(self) -> str:
+        """A digest of the arena."""
+        return self.digraph().seal()
+
+    def position_at(self, vertex: Vertex) -> At:
+        """The token on a vertex."""
+        return At(vertex)
+
+    def vertex_at(self, at: At) -> Vertex:
+        """Where the token is."""
+        return Vertex(at.vertex)
+
+    def move_to(self, vertex: Vertex) -> Go:
+        """The move that takes the token there."""
+        return Go(vertex)
+
+    def picture(self, at: At) -> Picture:
+        """Circles for player 1, squares for player 2; a click on a vertex goes there."""
+        graph = self.digraph()
+        if graph.vertex_count <= MOST_PICTURED:
+            places = {vertex: (x, y) for vertex, (x, y) in enumerate(self._layout.tolist())}
+        else:
+            places = {at.vertex: (0.0, 0.0)}
+            for number, vertex in enumerate(dict.fromkeys(self._successors(at)[:MOST_PICTURED])):
+                places.setdefault(vertex, (1.0 + number // 5, float(number % 5)))
+        index_of = {vertex: index for index, vertex in enumerate(places)}
+        pieces = tuple(self._piece(vertex, place, at, index_of) for vertex, place in places.items())
+        lines = dict.fromkeys(
+            (index_of[vertex], index_of[then])
+            for vertex in (places if graph.vertex_count <= MOST_PICTURED else [at.vertex])
+            for then in self._successors(At(vertex))
+            if then in index_of
+        )
+        width, height = (1 + max(place[axis] for place in places.values()) for axis in (0, 1))
+        return Picture(STEP * width, STEP * height, pieces, tuple(lines), directed=True)
+
+    def _piece(self, vertex: int, place: tuple[float, float], at: At, index_of: dict[int, int]) -> Piece:
+        shape: Shape = "circle" if self.owner_of(At(vertex)) is FIRST else "square"
+        x, y = (STEP * (coordinate + 0.5) for coordinate in place)
+        here = vertex == at.vertex
+        return Piece(
+            x, y, shape, label=str(vertex), plays=Go(vertex), lights=(index_of[vertex],), called="vertex", current=here
+        )  # fmt: skip
+
+    def _successors(self, at: At) -> list[int]:
+        first, targets = self.digraph().first_edge_of_vertex, self.digraph().target_of_edge
+        after: list[int] = targets[first[at.vertex] : first[at.vertex + 1]].tolist()
+        return after
+
+    @property
+    def _owners(self) -> npt.NDArray[np.uint8]:
+        owners = self.digraph().owner_of_vertex
+        assert owners is not None
+        return owners
+
+    @cached_property
+    def _decided(self) -> npt.NDArray[np.int8]:
+        graph = self.digraph()
+        if self.has_target:
+            decided = np.full(graph.vertex_count, NOBODY, np.int8)
+            decided[graph.target if self.target is None else list(self.target)] = 0
+        else:
+            stuck = np.diff(graph.first_edge_of_vertex) == 0
+            decided = np.where(stuck, 1 - self._owners.astype(np.int8), np.int8(NOBODY)).astype(np.int8)
+        decided.setflags(write=False)
+        return decided
+
+    @cached_property
+    def _layout(self) -> npt.NDArray[np.float64]:
+        graph = self.digraph()
+        return layered(graph.first_edge_of_vertex, graph.target_of_edge, rows=self._owners)
+
+
+GAME = Game(
+    rules=Arena,
+    position=At,
+    move=Go,
+    try_first={"board": "demo"},
+    solved_by="arena",
+    outputs={"full": "write winner, rank and strategy of every vertex to an .npz file"},
+)
