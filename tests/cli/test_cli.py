@@ -164,8 +164,8 @@ class TestDuel:
 
     def test_an_illegal_move_is_said_plainly_and_the_match_goes_on(self, noyau):
         told = noyau("duel", "subtraction", 5, typed="take 9\nhello\n2\nquit\n").out
-        assert "'take 9' is not legal from 'heap 5'." in told
-        assert "'hello' does not read as 'take {count}'." in told
+        assert "'take 9' cannot be played here." in told
+        assert "'hello' cannot be played here." in told
         assert "Legal moves: take 1, take 2, take 3" in told
         assert "Player 1 plays: take 2" in told
 
@@ -185,13 +185,16 @@ class TestDuel:
         assert "El jugador 1 juga: agafar-ne 3" in told
 
     def test_words_in_french(self, noyau):
-        told = noyau("duel", "subtraction", 5, "--lang", "fr", typed="indice\nprendre 1\nquitter\n").out
+        told = noyau("duel", "subtraction", 5, "--lang", "fr", typed="indice\nprendre 9\n Prendre  1\nquitter\n").out
+        assert "(tas de 5)" in told
+        assert "« prendre 9 » n’est pas un coup possible ici." in told
         assert "Gagne en 3 coups : prendre 1" in told
         assert "Le joueur 1 joue : prendre 1" in told
 
     def test_leaving_says_how_to_come_back(self, noyau):
         told = noyau("duel", "subtraction", 9, typed="take 2\n").out
         assert 'Take it up again with --moves "take 2; take ' in told
+        assert "--moves" not in noyau("duel", "subtraction", 9, typed="quit\n").out
 
 
 def test_ctrl_c_is_130():

@@ -13,7 +13,7 @@ from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import NoyauError
 from noyau.languages import Language, message
 from noyau.play import KINDS, Kind, Match
-from noyau.show.text import board_text, hint_message, move_text, said
+from noyau.show.text import board_text, hint_message, move_text, position_text, said
 from noyau.show.view import board_view
 
 WORDS = {
@@ -51,8 +51,7 @@ class _Table:
         while not self.match.over:
             if self.match.awaits == "human":
                 if not self.ask():
-                    moves = "; ".join(str(move) for move in self.match.moves)
-                    self.say(message("duel.stopped", moves=moves).inside(self.language))
+                    self.leave()
                     return True
             else:
                 self.moved(self.match.reply())
@@ -84,11 +83,16 @@ class _Table:
 
     def try_move(self, text: str) -> None:
         """Play what was typed, or say plainly why not. A bare number is enough when it names one move."""
-        named = [move for move in self.match.legal if text in (str(move.plain()), move_text(move, self.language))]
+        typed = _plainly(text)
+        named = [
+            move
+            for move in self.match.legal
+            if typed in (_plainly(str(move.plain())), _plainly(move_text(move, self.language)))
+        ]
         try:
             self.moved(self.match.play(named[0] if len(named) == 1 else text))
-        except NoyauError as error:
-            self.say(error.message + ".")
+        except NoyauError:
+            self.say(message("duel.illegal", move=text).inside(self.language))
             self.say(message("duel.moves", moves=self.listed()).inside(self.language))
 
     def take_back(self, *, undo: bool) -> None:
@@ -103,6 +107,11 @@ class _Table:
             self.say(message("duel.nothing").inside(self.language))
         self.show()
 
+    def leave(self) -> None:
+        """Say how the match can be taken up again; moves that a program reads are in no language."""
+        moves = "; ".join(str(move) for move in self.match.moves)
+        self.say(message("duel.stopped" if moves else "duel.left", moves=moves).inside(self.language))
+
     def moved(self, after: Match) -> None:
         player, move = int(self.match.turn.player), move_text(after.moves[-1], self.language)
         self.match = after
@@ -115,7 +124,7 @@ class _Table:
     def show(self) -> None:
         view = board_view(self.match.rules, self.match.turn)
         board = board_text(view).replace("\n", "\n  ")
-        self.say(f"\n  {board}    ({view['position']})\n")
+        self.say(f"\n  {board}    ({position_text(self.match.turn.position, self.language)})\n")
         self.say(said(view["status"]["message"], self.language))
 
     def listed(self) -> str:
@@ -123,6 +132,11 @@ class _Table:
 
     def say(self, text: str) -> None:
         click.echo(text, err=self.talk_to_stderr)
+
+
+def _plainly(text: str) -> str:
+    """Without what does not matter: capitals and spaces."""
+    return " ".join(text.lower().split())
 
 
 duel = GameVerb(

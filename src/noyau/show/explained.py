@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from noyau.languages import Language, message
+from noyau.show.text import position_text
 from noyau.show.view import title_of
 
 NOTHING = "–"
@@ -21,7 +22,7 @@ def explained_text(rules: Any, paper: dict[str, Any], language: Language = "en")
         return message(f"explain.{key}", **values).inside(language)
 
     to_move = message("status.to_move", player=int(rules.to_move)).inside(language)
-    parts = [f"{title_of(rules).inside(language)}, {rules.start()}. {to_move}."]
+    parts = [f"{title_of(rules).inside(language)}, {position_text(rules.start(), language)}. {to_move}."]
     parts.append(says("arena") + "\n" + _arena_table(paper, says))
     reached = [says("starts", vertices=_listed(paper["starts"], most=None))]
     reached += [

@@ -47,6 +47,17 @@ def move_text(move: Notation, language: Language) -> str:
     return move_label(move).inside(language)
 
 
+def position_text(position: Notation, language: Language) -> str:
+    """A position as one says it.
+
+    >>> from noyau.games.subtraction import Heap
+    >>> position_text(Heap(7), "fr")
+    'tas de 7'
+    """
+    values = {name: str(part) for name, part in position.parts().items()}
+    return message(f"position.{type(position).__name__.lower()}", text=str(position), **values).inside(language)
+
+
 def hint_message(turn: Turn[Any], verdict: Verdict[Any], language: Language = "en") -> Message:
     """The best moves, and how the turn stands."""
     moves = ", ".join(move_text(move, language) for move in verdict.best_moves)
@@ -66,7 +77,7 @@ def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
 
     turn, answer, verdict = solution.turn, solution.answer, solution.verdict(solution.turn)
     to_move = message("status.to_move", player=int(turn.player)).inside(language)
-    lines = [f"{title_of(solution.rules).inside(language)}, {turn.position}. {to_move}."]
+    lines = [f"{title_of(solution.rules).inside(language)}, {position_text(turn.position, language)}. {to_move}."]
     if verdict.winner is None:
         lines.append(says("draw"))
     elif verdict.rank is None:
