@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 import noyau
+import noyau.games
+import noyau.proofs
 
 SOURCE = Path(__file__).resolve().parent.parent / "src/noyau"
 ARROW = [
