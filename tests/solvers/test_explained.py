@@ -8,8 +8,8 @@ from hypothesis import given, settings
 
 from helpers.documents import DOCUMENTS, cerilles, nim_corrige, soustraction
 from helpers.games import brute_force, subtractions
-from noyau.errors import TooLarge
-from noyau.games import Subtraction
+from noyau.errors import BadRules, TooLarge
+from noyau.games import Arena, Nim, Subtraction
 from noyau.games.subtraction import Heap, Take
 from noyau.solvers.explained import MOST_EXPLAINED, NUMBERINGS, explained
 from noyau.words import FIRST, Player
@@ -77,6 +77,36 @@ def test_a_game_that_can_go_on_for_ever():
     assert "minimax" not in paper
     assert "kernel" not in paper
     assert {row["value"] for row in paper["vertices"]} == {0}
+
+
+class TestArenasFromFiles:
+    board = "digraph { 0 [owner=0]; 1 [owner=1]; 2 [owner=1]; 3 [owner=0]; 0 -> 1; 1 -> 0; 0 -> 2; 1 -> 3; 2 -> 0 }"
+
+    def test_a_draw_is_worth_nothing(self):
+        paper = explained(Arena("digraph { 0 [owner=0]; 1 [owner=1]; 0 -> 1; 1 -> 0 }"))
+        assert [(row["winner"], row["value"], row["moves"]) for row in paper["vertices"]] == [(None, 0, None)] * 2
+        assert paper["cycle"] == [0, 1]
+
+    def test_a_play_that_never_meets_the_target_is_won_by_player_2(self):
+        rows = explained(Arena(self.board, target=(3,)))["vertices"]
+        assert [(row["winner"], row["moves"]) for row in rows] == [(2, None), (2, None), (2, None), (1, 0)]
+
+    def test_nobody_leaves_the_target(self):
+        paper = explained(Arena(self.board, target=(2,)))
+        assert paper["vertices"][2]["successors"] == []
+        assert paper["attractors"]["1"] == [(2, 0), (0, 1)]
+        assert paper["ends"] == {"1": [2], "2": [3]}
+
+    def test_a_parity_game_is_refused(self):
+        rules = Arena("digraph { 0 [owner=0, priority=1]; 0 -> 0 }", parity=True)
+        with pytest.raises(BadRules, match="seen for ever"):
+            explained(rules)
+
+
+def test_heaps_of_nim():
+    paper = explained(Nim((1, 2)), numbering="pairs")
+    assert paper["starts"][0] == ((1, 2), 1)
+    assert paper["kernel"] == [(0, 0), (1, 1)]
 
 
 def test_what_nobody_would_read_is_refused():

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from noyau.errors import BadRules
-from noyau.positions import Arena, Explored, Turn, explore
+from noyau.positions import Arena, Explored, Turn, explore, winner_at
 from noyau.positions.explore import MOST_TURNS
 from noyau.rules import TwoPlayerRules
 from noyau.words import Notation, Player, Vertex
@@ -141,13 +141,15 @@ def plain_of(position: Notation) -> Any:
 
 
 def _written(explored: Explored[Any, Any], name: Callable[[Turn[Any]], V]) -> Written[V]:
-    on_paper, turns = from_arena(explored.arena, misere=explored.rules.misere), explored.turns
+    rules, arena, turns = explored.rules, explored.arena, explored.turns
     called = [name(turn) for turn in turns]
-    start = explored.rules.start()
-    starts = [Turn(start, player) for player in Player]
-    return Written(
-        {called[v]: [called[then] for then in after] for v, after in on_paper.successors.items()},
-        {called[v]: owner for v, owner in on_paper.owner.items()},
-        {called[v]: winner for v, winner in on_paper.winner_at_end.items()},
-        tuple(called[explored.vertex_of_turn[turn]] for turn in starts if turn in explored.vertex_of_turn),
-    )
+    successors: dict[V, list[V]] = {}
+    ends: dict[V, Player] = {}
+    for vertex, turn in enumerate(turns):
+        successors[called[vertex]] = [called[then] for then in arena.successors(Vertex(vertex))]
+        if not any(True for _ in rules.moves(turn.position, turn.player)):
+            successors[called[vertex]] = []  # in an arena with a target, arrows may leave it; nobody follows them
+            ends[called[vertex]] = winner_at(rules, turn)
+    starts = [Turn(rules.start(), player) for player in Player]
+    known = [called[explored.vertex_of_turn[turn]] for turn in starts if turn in explored.vertex_of_turn]
+    return Written(successors, dict(zip(called, (turn.player for turn in turns), strict=True)), ends, tuple(known))

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from noyau.errors import EndlessPlay
+from noyau.errors import BadRules, EndlessPlay
 from noyau.positions.written import V, Written, numbered, paired, position_graph, transpose
 from noyau.rules import TwoPlayerRules
 from noyau.solvers.breadth_first import attractor_in_order, winning_strategy
@@ -38,6 +38,8 @@ def explained(
     `numbering` is that of document 001 (numbers) or 004 (pairs). `stop_at_start` is 001's early exit; it shortens the
     lists of the attractors, and nothing else. `cycle` is a way round when the game can go on for ever, else None.
     """
+    if getattr(rules, "parity", False):
+        raise BadRules("a parity game is decided by what is seen for ever, not at an end", hint="leave out --parity")
     called = list(paired(rules, limit=MOST_EXPLAINED).successors)
     if numbering == "numbers":
         return _worked_out(rules, numbered(rules), called, stop_at_start=stop_at_start)
@@ -51,7 +53,7 @@ def _worked_out(
     found: dict[str, Any] = {
         "starts": list(arena.starts),
         "ends": {str(player): arena.ends_won_by(player) for player in Player},
-        "vertices": _vertices(arena, called),
+        "vertices": _vertices(arena, called, getattr(rules, "endless", None)),
         "attractors": {str(player): members for player, members in attractors.items()},
         "cycle": None,
     }
@@ -64,19 +66,23 @@ def _worked_out(
     return found
 
 
-def _vertices(arena: Written[V], called: list[tuple[Any, int]]) -> list[dict[str, Any]]:
-    """A row per vertex: where it leads, whence it is reached, who wins there, how soon, and by which move."""
+def _vertices(arena: Written[V], called: list[tuple[Any, int]], endless: Player | None) -> list[dict[str, Any]]:
+    """A row per vertex: where it leads, whence it is reached, who wins there, how soon, and by which move.
+
+    Where nobody can force an end the play goes on for ever, and `endless` says whether that is won by somebody.
+    """
     before = transpose(arena.successors)
     rank_of = {player: dict(attractor_in_order(arena, player)) for player in Player}
     plays = winning_strategy(arena, Player.FIRST) | winning_strategy(arena, Player.SECOND)
     rows = []
     for (vertex, after), (position, player) in zip(arena.successors.items(), called, strict=True):
-        winner = next((one for one in Player if vertex in rank_of[one]), None)
+        forced = next((one for one in Player if vertex in rank_of[one]), None)
+        winner = endless if forced is None else forced
         rows.append({
             **{"vertex": vertex, "position": position, "player": player},
             **{"successors": after, "predecessors": before[vertex], "out_degree": len(after)},
             **{"winner": winner, "value": 0 if winner is None else 1 if winner is FIRST else -1},
-            **{"moves": None if winner is None else rank_of[winner][vertex], "plays": plays.get(vertex)},
+            **{"moves": None if forced is None else rank_of[forced][vertex], "plays": plays.get(vertex)},
         })  # fmt: skip
     return rows
 
