@@ -95,6 +95,8 @@ def test_solve_for_people(noyau):
         (["check", "."], "cannot be opened"),
         (["draw", "subtraction", "21", "-o", "x.gif"], ".svg"),
         (["draw", "subtraction", "5000", "--arena", "-o", "x.svg"], "more than"),
+        (["draw", "subtraction", "5000", "--kernel", "-o", "x.svg"], "more than"),
+        (["draw", "subtraction", "5", "--take-second", "1", "--kernel", "-o", "x.svg"], "have different moves"),
         (["duel", "subtraction", "21", "--moves", "take 9"], "'take 9' is not legal from 'heap 21'"),
         (["dance"], "No such command"),
     ],
@@ -143,6 +145,8 @@ def test_draw(noyau, tmp_path):
     assert noyau("draw", "subtraction", 7).out.startswith("<svg")
     noyau("draw", "subtraction", 7, "--arena", "-o", "arena.svg", "--moves", "take 3; take 1")
     assert "<svg" in (tmp_path / "arena.svg").read_text()
+    noyau("draw", "subtraction", 21, "--take", "1,2,3,4", "--kernel", "-o", "kernel.svg", "--lang", "ca")
+    assert (tmp_path / "kernel.svg").read_text().count("dins del nucli") == 5
 
 
 class TestDuel:

@@ -1,4 +1,4 @@
-"""`noyau draw GAME BOARD… -o FILE`: the board, or the arena with attractors and ranks."""
+"""`noyau draw GAME BOARD… -o FILE`: the board, the arena with attractors and ranks, or the kernel."""
 
 from __future__ import annotations
 
@@ -11,16 +11,22 @@ from noyau.cli.games import GameVerb, language_option
 from noyau.languages import Language
 from noyau.play import Match
 from noyau.positions import explore
+from noyau.positions.written import position_graph
 from noyau.show import arena_view, board_view, save_drawing, to_svg
+from noyau.show.kernel import kernel_view
 from noyau.show.view import MOST_DRAWN
 from noyau.solvers import seen_regions
+from noyau.solvers.levels import label_of_each
 
 
 def _draw(
-    rules: Any, *, arena: bool, upto: int | None, out: Path | None, moves: tuple[str, ...], lang: Language
+    rules: Any, *, arena: bool, kernel: bool, upto: int | None, out: Path | None, moves: tuple[str, ...], lang: Language
 ) -> None:
     match = Match.resumed(rules, moves)
-    if arena:
+    if kernel:
+        graph = position_graph(rules, limit=2 * MOST_DRAWN)
+        view = kernel_view(rules, graph, label_of_each(graph))
+    elif arena:
         explored = explore(rules, limit=MOST_DRAWN)
         view = arena_view(explored, seen_regions(explored), match.visited if moves else (), upto)
     else:
@@ -42,7 +48,7 @@ def moves_option() -> click.Option:
 
 draw = GameVerb(
     "draw",
-    "Draw the board, or the arena with attractors and ranks, as svg, png, pdf or tikz (by the suffix of FILE).",
+    "Draw the board, the arena with attractors and ranks, or the kernel; svg, png, pdf or tikz by the suffix of FILE.",
     _draw,
     [
         click.Option(
@@ -50,6 +56,10 @@ draw = GameVerb(
             help="where to (otherwise SVG to stdout)",
         ),
         click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
+        click.Option(
+            ["--kernel"], is_flag=True,
+            help="the graph of positions with its kernel and labels, when both players have the same moves",
+        ),
         click.Option(
             ["--upto"], type=click.IntRange(min=0), metavar="RANK",
             help="mark only the rings of the attractors up to this rank",

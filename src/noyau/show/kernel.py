@@ -17,8 +17,8 @@ from noyau.positions.written import Successors, plain_of
 from noyau.rules import TwoPlayerRules
 from noyau.show.view import LAYER_WIDTH, MARGIN, MOST_DRAWN, ROW_HEIGHT, View, board_view
 
-BOW = 0.09
-"""How high an arrow along a row rises, as a share of its length (`svg.curve`)."""
+BOW = 0.16
+"""How low an arrow along a row hangs, as a share of its length (`svg.curve`)."""
 
 
 def kernel_view(rules: TwoPlayerRules[Any, Any], graph: Successors[Hashable], label_of: Mapping[Hashable, int]) -> View:
@@ -29,19 +29,19 @@ def kernel_view(rules: TwoPlayerRules[Any, Any], graph: Successors[Hashable], la
     edges = [(number_of[x], number_of[y]) for x, after in graph.items() for y in after]
     first = [0, *accumulate(map(len, graph.values()))]
     places = layered(first, [target for _, target in edges])
-    above = max((abs(places[a, 0] - places[b, 0]) for a, b in edges if places[a, 1] == places[b, 1]), default=0)
-    top = MARGIN + BOW * float(above) * LAYER_WIDTH
+    longest = max((abs(places[a, 0] - places[b, 0]) for a, b in edges if places[a, 1] == places[b, 1]), default=0)
+    room_below = BOW * float(longest) * LAYER_WIDTH
     width, height = (float(places[:, axis].max()) for axis in (0, 1))
     start = rules.start()
     good = [label_of[position] == 0 for position in graph]
     return {
         **board_view(rules, Turn(start, rules.to_move)),
         **{"kind": "positions", "directed": True, "moves": []},
-        **{"width": width * LAYER_WIDTH + 2 * MARGIN, "height": height * ROW_HEIGHT + top + MARGIN},
+        **{"width": width * LAYER_WIDTH + 2 * MARGIN, "height": height * ROW_HEIGHT + 2 * MARGIN + room_below},
         "vertices": [
             {
                 **{"id": number, "label": _label(position), "note": str(label_of[position])},
-                **{"x": float(MARGIN + x * LAYER_WIDTH), "y": float(top + y * ROW_HEIGHT)},
+                **{"x": float(MARGIN + x * LAYER_WIDTH), "y": float(MARGIN + y * ROW_HEIGHT)},
                 **{"shape": "square" if good[number] else "circle", "tint": "second" if good[number] else "plain"},
                 "states": ["start"] * (position == plain_of(start)) + ["end"] * (not graph[position]),
                 "describe": message(

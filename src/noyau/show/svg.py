@@ -47,17 +47,21 @@ def _edges(view: View) -> Iterator[str]:
         style = 'stroke-width="2.5"' if best else 'stroke-width="1" stroke-opacity="0.35"'
         if "faded" in edge["states"]:
             style = 'stroke-width="1" stroke-opacity="0.15"'
-        path = curve(place[edge["from"]], place[edge["to"]], gap=RADIUS + 3 if view["directed"] else 0)
+        gap, rise = (RADIUS + 3 if view["directed"] else 0), (-0.32 if view["kind"] == "positions" else 0.18)
+        path = curve(place[edge["from"]], place[edge["to"]], gap=gap, rise=rise)
         yield f'<path d="{path}" fill="none" stroke="{INK}" {style}{arrow}/>'
 
 
-def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float) -> str:
-    """A line that stops short of both vertices; long level ones bow so as not to run through what lies between."""
+def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float, rise: float = 0.18) -> str:
+    """A line that stops short of both vertices; long level ones bow so as not to run through what lies between.
+
+    A bow rises by half of `rise` times its length; below zero it hangs down, clear of the notes above the vertices.
+    """
     (x1, y1), (x2, y2) = start, end
     if start == end:
         return f"M{x1 - 8:g} {y1 - gap:g} C{x1 - 30:g} {y1 - 50:g} {x1 + 30:g} {y1 - 50:g} {x1 + 8:g} {y1 - gap:g}"
     length = math.hypot(x2 - x1, y2 - y1)
-    bow = 0.18 * length if gap and abs(y2 - y1) < 1 else 0.0
+    bow = rise * length if gap and abs(y2 - y1) < 1 else 0.0
     middle_x, middle_y = (x1 + x2) / 2, (y1 + y2) / 2 - bow
     ends = []
     for x, y in (start, end):
