@@ -120,7 +120,11 @@ def test_version_and_help(noyau):
     for verb in ("solve", "check", "play", "duel", "draw", "tour"):
         assert verb in told
     assert "--take-second" in noyau("solve", "subtraction", "--help").out
-    assert "subtraction" in noyau("solve", "--help").out
+    told = noyau("solve", "--help").out
+    assert "noyau solve GAME BOARD… [OPTIONS]…\n" in told
+    assert "Games:\n" in told
+    assert "subtraction" in told
+    assert "noyau solve GAME --help` lists the options." in told
 
 
 @pytest.mark.parametrize("word", ["--help", "--version"])

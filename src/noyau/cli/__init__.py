@@ -17,11 +17,11 @@ from noyau.errors import LimitReached, NoyauError
 
 VERBS = {
     "solve": "who wins, by which moves, how fast, and the proof",
-    "explain": "work a small game out as on paper: arena, attractors, values, kernel",
+    "explain": "work a small game out, step by step, as on paper",
     "check": "verify a proof file without solving anything",
     "play": "open the board in the browser",
     "duel": "play in the terminal",
-    "draw": "draw the board or the arena into a file",
+    "draw": "draw the board, the arena or the kernel into a file",
     "tour": "solve a board of every game and check each proof",
 }
 
@@ -46,7 +46,12 @@ class Verbs(click.Group):
             formatter.write_dl(list(VERBS.items()))
 
 
-@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=Verbs,
+    options_metavar=None,
+    subcommand_metavar="VERB GAME BOARD… [OPTIONS]…",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.version_option(__version__, prog_name="noyau", message="%(prog)s %(version)s")
 def noyau() -> None:
     """Games on graphs: exact answers, proofs, and a board to play on.

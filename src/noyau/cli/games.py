@@ -26,12 +26,20 @@ class GameVerb(click.Group):
         options_of: Callable[[Game], Sequence[click.Option]] = lambda game: (),
         **more: Any,
     ) -> None:
+        more.setdefault("options_metavar", None)  # the options of a verb stand behind the board
         super().__init__(name=name, help=help, subcommand_metavar="GAME BOARD… [OPTIONS]…", **more)
         self.action, self.options, self.options_of = action, list(options), options_of
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every game that discovery finds."""
         return list(names())
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of games, and where the options of each are told."""
+        with formatter.section("Games"):
+            formatter.write_dl([(name, find(name).summary) for name in names()])
+        formatter.write_paragraph()
+        formatter.write_text(f"`{ctx.command_path} GAME --help` lists the options.")
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command:
         """The verb for one game; an unknown game is said with its neighbours."""

@@ -51,6 +51,7 @@ play = GameVerb(
     _play,
     _options(),
     invoke_without_command=True,
+    options_metavar="[OPTIONS]",
     callback=_bare,
     params=_options(),
 )
