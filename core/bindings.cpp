@@ -4,8 +4,12 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
+
 #include "attractor.hpp"
 #include "buffer.hpp"
+#include "labels.hpp"
+#include "octal.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -60,6 +64,38 @@ void checked(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<st
     noyau::check(arena);
 }
 
+using Labelled = std::tuple<ArrayOut<std::int32_t>, ArrayOut<std::int32_t>, ArrayOut<std::int32_t>>;
+
+Labelled label_graph(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& target_of_edge) {
+    noyau::Buffer<std::int32_t> value, height, cycle;
+    {
+        const nb::gil_scoped_release without_lock;
+        const std::size_t n = first_edge_of_vertex.shape(0) ? first_edge_of_vertex.shape(0) - 1 : 0;
+        value = noyau::Buffer<std::int32_t>(n);
+        height = noyau::Buffer<std::int32_t>(n);
+        const auto found = noyau::label_graph(span_of(first_edge_of_vertex), span_of(target_of_edge),
+                                              noyau::Labels{value.span(), height.span()});
+        cycle = noyau::Buffer<std::int32_t>(found.size());
+        std::copy(found.begin(), found.end(), cycle.data());
+        if (!found.empty()) value = noyau::Buffer<std::int32_t>(), height = noyau::Buffer<std::int32_t>();
+    }
+    return {handed_over(std::move(value)), handed_over(std::move(height)), handed_over(std::move(cycle))};
+}
+
+ArrayOut<std::int32_t> split_values(const ArrayIn<std::uint8_t>& digit_of_amount,
+                                    const ArrayIn<std::int32_t>& known_values, std::int64_t count) {
+    noyau::Buffer<std::int32_t> values;
+    {
+        const nb::gil_scoped_release without_lock;
+        const std::size_t known = known_values.shape(0);
+        values =
+            noyau::Buffer<std::int32_t>(std::max(known, static_cast<std::size_t>(std::max<std::int64_t>(count, 0))));
+        std::copy_n(known_values.data(), known, values.data());
+        noyau::split_values(span_of(digit_of_amount), static_cast<std::int64_t>(known), values.span());
+    }
+    return handed_over(std::move(values));
+}
+
 void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
     noyau::attractors(arena, answer);
 }
@@ -73,6 +109,8 @@ void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
 #define ANSWER                                                                    \
     "tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], " \
     "numpy.typing.NDArray[numpy.int32]]"
+#define NUMBERS "numpy.typing.NDArray[numpy.int32]"
+#define GRAPH "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: " NUMBERS
 
 NB_MODULE(_core, module) {
     module.doc() = "The compiled loops: flat arrays in, flat arrays out, no game in sight.";
@@ -92,4 +130,17 @@ An arena that makes no sense is a ValueError that names the vertex or the edge.)
            "The same by the loop of the textbooks: a second opinion for tests, a yardstick for benchmarks.");
     define("check_arena", &checked, nb::sig("def check_arena(" ARENA ") -> None"),
            "Only the check that comes before solving: a ValueError that names the first vertex or edge that is wrong.");
+    module.def("label_graph", &label_graph, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
+               nb::sig("def label_graph(" GRAPH ") -> tuple[" NUMBERS ", " NUMBERS ", " NUMBERS "]"),
+               R"(Grundy values and heights of a graph without cycles: (value, height, cycle).
+
+The value is the least number that no successor has, the height the length of the longest path. Where the graph has a
+cycle, its vertices stand in the third array, in order, and the others are empty; otherwise that one is.)");
+    module.def("split_values", &split_values, "digit_of_amount"_a.noconvert(), "known_values"_a.noconvert(), "count"_a,
+               nb::sig("def split_values(digit_of_amount: numpy.typing.NDArray[numpy.uint8], known_values: " NUMBERS
+                       ", count: int) -> " NUMBERS),
+               R"(Grundy values of heaps 0 to count - 1, the first of which are known already.
+
+The digit of an amount is a sum of 1 (it may be taken when nothing is left), 2 (when one heap is left), 4 (what is left
+may be split into two heaps).)");
 }

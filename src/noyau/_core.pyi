@@ -38,3 +38,23 @@ def check_arena(
     """
     Only the check that comes before solving: a ValueError that names the first vertex or edge that is wrong.
     """
+
+def label_graph(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: numpy.typing.NDArray[numpy.int32]
+) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
+    """
+    Grundy values and heights of a graph without cycles: (value, height, cycle).
+
+    The value is the least number that no successor has, the height the length of the longest path. Where the graph has a
+    cycle, its vertices stand in the third array, in order, and the others are empty; otherwise that one is.
+    """
+
+def split_values(
+    digit_of_amount: numpy.typing.NDArray[numpy.uint8], known_values: numpy.typing.NDArray[numpy.int32], count: int
+) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    Grundy values of heaps 0 to count - 1, the first of which are known already.
+
+    The digit of an amount is a sum of 1 (it may be taken when nothing is left), 2 (when one heap is left), 4 (what is left
+    may be split into two heaps).
+    """

@@ -1,17 +1,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers.digraphs import acyclic, digraphs, flat
 from helpers.games import amounts
-from noyau import solve
-from noyau.errors import BadBoard
+from noyau import _core, solve
+from noyau.errors import BadBoard, EndlessPlay
 from noyau.games import Subtraction
 from noyau.games.subtraction import Heap, Take
-from noyau.solvers.grundy import grundy_values, mex
+from noyau.solvers.grundy import grundy_of_graph, grundy_values, mex
+from noyau.solvers.levels import kernel_by_levels, label_of_each, level_of_each
 from noyau.words import Player
 
 
@@ -48,3 +52,75 @@ def test_a_cycle_is_named():
 
 def test_mex():
     assert [mex([]), mex([0]), mex([1, 2]), mex([0, 1, 1, 2])] == [0, 1, 0, 3]
+
+
+@given(acyclic())
+def test_labels_of_a_graph_agree_with_those_on_paper(successors):
+    graph = dict(enumerate(successors))
+    found = grundy_of_graph(*flat(successors))
+    assert dict(enumerate(found.value_of_vertex.tolist())) == label_of_each(graph)
+    assert dict(enumerate(found.height_of_vertex.tolist())) == level_of_each(graph)
+    assert found.kernel == sorted(kernel_by_levels(graph))
+
+
+@given(digraphs())
+def test_a_graph_has_labels_or_shows_a_cycle(successors):
+    graph = dict(enumerate(successors))
+    if sum(map(len, levels_until_stuck(graph))) == len(graph):
+        assert grundy_of_graph(*flat(successors)).kernel == sorted(kernel_by_levels(graph))
+        return
+    with pytest.raises(EndlessPlay) as endless:
+        grundy_of_graph(*flat(successors))
+    cycle = endless.value.cycle
+    assert all(then in successors[vertex] for vertex, then in pairwise([*cycle, cycle[0]]))
+    assert len(set(cycle)) == len(cycle)
+
+
+def levels_until_stuck(graph):
+    """Level by level, as far as it goes."""
+    done = set()
+    while level := [vertex for vertex in graph if vertex not in done and done.issuperset(graph[vertex])]:
+        yield level
+        done.update(level)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("swap", [False, True])
+def test_vertices_with_hundreds_of_moves(reverse, swap):
+    count = 300
+    name = list(range(count))[:: -1 if reverse else 1]
+    if swap:  # neither order fits any more
+        name[10], name[200] = name[200], name[10]
+    successors = [[] for _ in range(count)]
+    for place in range(count):
+        successors[name[place]] = [name[i] for i in range(place)]
+    labels = grundy_of_graph(*flat(successors))
+    assert [labels.value_of_vertex[name[place]] for place in range(count)] == list(range(count))
+    assert [labels.height_of_vertex[name[place]] for place in range(count)] == list(range(count))
+
+
+def test_a_long_path_needs_no_recursion():
+    count = 500_000
+    name = np.random.default_rng(3).permutation(count)
+    target = np.full(count, -1)
+    target[name[1:]] = name[:-1]
+    labels = grundy_of_graph(np.concatenate([[0], np.cumsum(target >= 0)]), target[target >= 0])
+    assert (labels.value_of_vertex[name] == np.arange(count) % 2).all()
+    assert (labels.height_of_vertex[name] == np.arange(count)).all()
+
+
+@pytest.mark.parametrize(
+    ("first", "target", "says"),
+    [
+        ([], [], "has 0 entries"),
+        ([0, 2], [0], "must rise"),
+        ([0, 1], [1], "leads to vertex 1"),
+        ([0, 1], [-1], "leads to vertex -1"),
+        ([0, 2, 1], [0], "must rise"),
+    ],
+)
+def test_arrays_that_are_no_graph(first, target, says):
+    with pytest.raises(BadBoard, match=says):
+        grundy_of_graph(first, target)
+    with pytest.raises(ValueError, match=r"rise|nowhere|entries"):
+        _core.label_graph(np.array(first, np.int64), np.array(target, np.int32))

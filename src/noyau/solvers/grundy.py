@@ -9,7 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
-from noyau.errors import BadBoard
+import numpy as np
+
+from noyau import _core
+from noyau.errors import BadBoard, EndlessPlay
+from noyau.positions import Arena
+from noyau.proofs.grundy import Heights
 from noyau.rules import M, Numbered, P, TwoPlayerRules
 from noyau.words import FIRST, Grundy
 
@@ -48,6 +53,25 @@ def grundy_values(rules: TwoPlayerRules[P, M], positions: Iterable[P]) -> Mappin
             else:
                 stack.append(unknown[-1])
     return value_of
+
+
+def grundy_of_graph(first_edge_of_vertex: Any, target_of_edge: Any) -> Heights:
+    """The labels of a graph given as flat arrays: E(x), d(x) and the kernel of document 003, with their own proof.
+
+    The edges of vertex v stand from `first_edge_of_vertex[v]` to `first_edge_of_vertex[v + 1]`. Fastest when the
+    numbering is an order already (every edge down, or every edge up). A graph with a cycle has no labels: `EndlessPlay`
+    shows it.
+
+    >>> labels = grundy_of_graph([0, 2, 3, 3], [1, 2, 2])
+    >>> labels.value_of_vertex.tolist(), labels.height_of_vertex.tolist(), labels.kernel
+    ([2, 1, 0], [2, 1, 0], [2])
+    """
+    count = max(len(first_edge_of_vertex) - 1, 0)
+    graph = Arena(first_edge_of_vertex, target_of_edge, np.zeros(count, np.uint8))  # for its complaints
+    values, heights, cycle = _core.label_graph(graph.first_edge_of_vertex, graph.target_of_edge)
+    if len(cycle):
+        raise EndlessPlay([int(vertex) for vertex in cycle])
+    return Heights(values, heights)
 
 
 def mex(values: Iterable[Hashable]) -> Grundy:

@@ -63,10 +63,8 @@ def winning_moves(heaps: tuple[int, ...], *, misere: bool) -> list[TakeFrom]:
     ones = sum(tokens == 1 for tokens in heaps)
     found = []
     for heap, tokens in enumerate(heaps):
-        if misere and big - (tokens > 1) == 0:  # whatever is left of this heap decides: an odd number of ones
-            left = (ones - (tokens == 1) + 1) % 2
-        else:
-            left = tokens ^ value
+        last_big_one = misere and big == (tokens > 1)  # then an odd number of ones must be left
+        left = (ones - (tokens == 1) + 1) % 2 if last_big_one else tokens ^ value
         if left < tokens:
             found.append(TakeFrom(heap, tokens - left))
     return found
