@@ -187,6 +187,15 @@ class TestDuel:
         assert json.loads(answer.out)["moves"][0] == "take 1"
         assert "nothing to take back" in answer.err
 
+    def test_there_is_nothing_to_redo_either(self, noyau):
+        assert "nothing to play again" in noyau("duel", "subtraction", 9, typed="redo\n").out
+
+    def test_positions_are_said_in_the_players_language(self, noyau):
+        told = noyau("duel", "subtraction", 1, "--lang", "ca", typed="1\n").out
+        assert "  |    (pila de 1)\n" in told
+        assert "\n  pila de 0\n" in told
+        assert "(tas 1,2)" in noyau("duel", "nim", "1,2", "--lang", "fr", typed="q\n").out
+
     def test_two_machines_and_languages(self, noyau):
         told = noyau("duel", "subtraction", 7, "--first", "perfect", "--second", "random", "--lang", "ca").out
         assert "Ha guanyat el jugador 1" in told

@@ -104,7 +104,7 @@ class _Table:
             self.match = step(self.match)
         if self.match.awaits != "human" or self.match == before:
             self.match = before
-            self.say(message("duel.nothing").inside(self.language))
+            self.say(message("duel.nothing" if undo else "duel.nothing_to_redo").inside(self.language))
         self.show()
 
     def leave(self) -> None:
@@ -123,8 +123,9 @@ class _Table:
 
     def show(self) -> None:
         view = board_view(self.match.rules, self.match.turn)
-        board = board_text(view).replace("\n", "\n  ")
-        self.say(f"\n  {board}    ({position_text(self.match.turn.position, self.language)})\n")
+        board, position = board_text(view), position_text(self.match.turn.position, self.language)
+        seen = position if board == view["position"] else board.replace("\n", "\n  ") + f"    ({position})"
+        self.say(f"\n  {seen}\n")
         self.say(said(view["status"]["message"], self.language))
 
     def listed(self) -> str:

@@ -54,7 +54,8 @@ def position_text(position: Notation, language: Language) -> str:
     >>> position_text(Heap(7), "fr")
     'tas de 7'
     """
-    values = {name: str(part) for name, part in position.parts().items()}
+    parts = position.parts().items()
+    values = {name: ",".join(map(str, part)) if isinstance(part, tuple) else str(part) for name, part in parts}
     return message(f"position.{type(position).__name__.lower()}", text=str(position), **values).inside(language)
 
 
