@@ -47,6 +47,12 @@ def test_it_refuses_to_run_away():
         explore(Subtraction(1000), Turn(Heap(1000), FIRST), limit=100)
 
 
+def test_too_many_moves_between_few_positions_are_refused(monkeypatch):
+    monkeypatch.setattr("noyau.positions.explore.MOST_MOVES", 1000)
+    with pytest.raises(TooLarge, match="more than 1,000 moves; 202 positions were reached"):
+        explore(Subtraction(100, take=tuple(range(1, 101))))
+
+
 def test_a_huge_game_is_refused_at_once():
     with pytest.raises(TooLarge):
         explore(Subtraction(10**9), limit=1000)

@@ -18,8 +18,8 @@ from noyau.words import FIRST, SECOND, Edge, Player, Vertex
 
 MOST_TURNS = 1_000_000
 """Where `explore` stops unless it is told otherwise: about a gigabyte of positions."""
-MOVES_PER_TURN = 16
-"""And with more than this many moves per turn that are allowed, on average: they take memory too."""
+MOST_MOVES = 20 * MOST_TURNS
+"""Moves take memory too: the same applies to them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,6 +63,7 @@ def explore(
     turns = list(_first_turns(rules, start, limit))
     vertex_of_turn = {turn: Vertex(number) for number, turn in enumerate(turns)}
     first, targets, moves = [0], [], []
+    known: dict[M, M] = {}  # a game has few different moves; each is kept once
     deadline = None if seconds is None else time.monotonic() + seconds
     for walked, turn in enumerate(turns):  # grows while we walk along it
         for tried, move in enumerate(rules.moves(turn.position, turn.player)):
@@ -73,11 +74,13 @@ def explore(
             if vertex == len(turns):
                 turns.append(then)
             targets.append(vertex)
-            moves.append(move)
+            moves.append(known.setdefault(move, move))
         first.append(len(targets))
-        _mind_the_limits(
-            rules, max(len(turns), len(moves) // MOVES_PER_TURN), limit, deadline if walked % 256 == 0 else None
-        )
+        _mind_the_limits(rules, len(turns), limit, deadline if walked % 256 == 0 else None)
+        if len(moves) > MOST_MOVES:
+            raise TooLarge(
+                f"{type(rules).__name__} has more than {MOST_MOVES:,} moves; {len(turns):,} positions were reached"
+            )
     arena = Arena(
         np.array(first, np.int64),
         np.array(targets, np.int32),
