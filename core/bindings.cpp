@@ -10,6 +10,7 @@
 #include "buffer.hpp"
 #include "labels.hpp"
 #include "octal.hpp"
+#include "pg_reader.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -96,6 +97,34 @@ ArrayOut<std::int32_t> split_values(const ArrayIn<std::uint8_t>& digit_of_amount
     return handed_over(std::move(values));
 }
 
+// Only the beginning of a buffer that was made as long as it might have to be.
+template <class Value>
+nb::object beginning_of(noyau::Buffer<Value> buffer, std::int64_t size) {
+    Value* const values = buffer.data();
+    noyau::Memory memory = buffer.release();
+    const nb::capsule owner(memory.get(), [](void* pointer) noexcept { noyau::FreeMemory()(pointer); });
+    memory.release();  // only now does the capsule own it
+    return nb::cast(ArrayOut<Value>(values, {static_cast<std::size_t>(size)}, owner));
+}
+
+nb::tuple read_pg(const ArrayIn<std::uint8_t>& text) {
+    noyau::PgGame game;
+    {
+        const nb::gil_scoped_release without_lock;
+        game = noyau::read_pg({reinterpret_cast<const char*>(text.data()), text.shape(0)});
+    }
+    nb::list warnings;
+    for (const std::string& warning : game.warnings) warnings.append(nb::str(warning.c_str()));
+    const std::int64_t n = game.vertices;
+    nb::object ids = game.ids_have_gaps ? beginning_of(std::move(game.id_of_vertex), n) : nb::none();
+    nb::object names = game.has_names ? beginning_of(std::move(game.ends_of_name), 2 * n) : nb::none();
+    nb::object start = game.start < 0 ? nb::object(nb::none()) : nb::object(nb::int_(game.start));
+    return nb::make_tuple(beginning_of(std::move(game.first_edge_of_vertex), n + 1),
+                          beginning_of(std::move(game.target_of_edge), game.edges),
+                          beginning_of(std::move(game.priority_of_vertex), n),
+                          beginning_of(std::move(game.owner_of_vertex), n), ids, names, start, warnings);
+}
+
 void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
     noyau::attractors(arena, answer);
 }
@@ -114,6 +143,17 @@ void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
 
 NB_MODULE(_core, module) {
     module.doc() = "The compiled loops: flat arrays in, flat arrays out, no game in sight.";
+    module.def(
+        "read_pg", &read_pg, "text"_a.noconvert(),
+        nb::sig("def read_pg(text: numpy.typing.NDArray[numpy.uint8]) -> tuple[numpy.typing.NDArray[numpy.int64], "
+                "numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32], "
+                "numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int32] | None, "
+                "numpy.typing.NDArray[numpy.int64] | None, int | None, list[str]]"),
+        R"(The game in a PGSolver text: (first edge of vertex, target of edge, priority, owner, id, name, start, warnings).
+
+Vertices stand in the order of their ids. The ids are None when they are 0, 1, 2 …; the names are None when there are
+none, else two numbers per vertex, where its name begins and ends in the text, or -1. A text that is none is a
+ValueError that names the line.)");
     const auto define = [&](const char* name, auto function, const nb::sig& signature, const char* text) {
         module.def(name, function, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
                    "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(), signature, text);

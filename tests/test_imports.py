@@ -15,7 +15,7 @@ import noyau.proofs
 
 SOURCE = Path(__file__).resolve().parent.parent / "src/noyau"
 ARROW = [
-    "errors", "words", "languages", "saving", "graphs", "rules", "asking", "games", "positions", "proofs", "_core",
+    "errors", "words", "languages", "saving", "_core", "graphs", "rules", "asking", "games", "positions", "proofs",
     "solvers", "show", "play", "server", "cli", "__main__",
 ]  # fmt: skip
 

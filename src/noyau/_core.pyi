@@ -3,6 +3,26 @@
 import numpy
 import numpy.typing
 
+def read_pg(
+    text: numpy.typing.NDArray[numpy.uint8],
+) -> tuple[
+    numpy.typing.NDArray[numpy.int64],
+    numpy.typing.NDArray[numpy.int32],
+    numpy.typing.NDArray[numpy.int32],
+    numpy.typing.NDArray[numpy.uint8],
+    numpy.typing.NDArray[numpy.int32] | None,
+    numpy.typing.NDArray[numpy.int64] | None,
+    int | None,
+    list[str],
+]:
+    """
+    The game in a PGSolver text: (first edge of vertex, target of edge, priority, owner, id, name, start, warnings).
+
+    Vertices stand in the order of their ids. The ids are None when they are 0, 1, 2 …; the names are None when there are
+    none, else two numbers per vertex, where its name begins and ends in the text, or -1. A text that is none is a
+    ValueError that names the line.
+    """
+
 def attractors(
     first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
     target_of_edge: numpy.typing.NDArray[numpy.int32],

@@ -102,7 +102,8 @@ def both_checkers_agree(rules, data):
     plain = list(plain_flaws(successors_of(rules), owners, decided, arrays))
     fast = list(flaws_in_regions(explored.arena, decided_in(explored), told))
     assert bool(plain) == bool(fast)
-    assert {f"vertex {vertex}" for vertex, _ in plain} <= {flaw.where for flaw in fast}
+    # Next to a rank that cannot be, one may find fault with a neighbour where the other does not.
+    assert not plain or {f"vertex {vertex}" for vertex, _ in plain} & {flaw.where for flaw in fast}
     if (arrays[0], arrays[1]) != (winner, rank):
         assert fast, "a lie about the winner or the rank was believed"
 
