@@ -50,6 +50,7 @@ def test_views_fit_the_schema_and_can_be_drawn(rules):
     assert "dans le noyau" in to_svg(view, "fr")
     assert "dins del nucli" in to_svg(view, "ca")
     assert r"\node" in to_tikz(view)
+    assert to_tikz(view).count("bend right=35") == len(view["edges"])
 
 
 def test_what_nobody_could_read_is_refused():

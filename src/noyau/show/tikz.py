@@ -47,7 +47,8 @@ def _edges(view: View) -> Iterator[str]:
     arrow = "->" if view["directed"] else "-"
     for edge in view["edges"]:
         style = "thick" if "best" in edge["states"] or not view["directed"] else "thin, black!40"
-        bend = "loop above" if edge["from"] == edge["to"] else "bend left=8" if view["directed"] else ""
+        bow = "bend right=35" if view["kind"] == "positions" else "bend left=8"  # positions on a line: hang below it
+        bend = "loop above" if edge["from"] == edge["to"] else bow if view["directed"] else ""
         options = ", ".join(filter(None, [arrow, style]))
         yield rf"  \draw[{options}] (v{edge['from']}) to[{bend}] (v{edge['to']});"
 
