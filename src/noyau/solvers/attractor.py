@@ -42,7 +42,7 @@ def solve_rules(rules: TwoPlayerRules[P, M], *, seconds: float | None = None) ->
         "to_move": turn.player,
         "rank": found.rank,
         "winning_moves": winning,
-        **labels(rules),
+        **labels(explored),
     }
     claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
     proof = Proved(game_of(rules).name, words_of(rules), claim, regions)

@@ -13,20 +13,37 @@ import numpy as np
 
 from noyau import _core
 from noyau.errors import BadBoard, EndlessPlay
-from noyau.positions import Arena
+from noyau.positions import Arena, Explored
 from noyau.proofs.grundy import Heights
 from noyau.rules import M, Numbered, P, TwoPlayerRules
 from noyau.words import FIRST, Grundy
 
 
-def labels(rules: TwoPlayerRules[P, M]) -> dict[str, Any]:
-    """The `grundy` list and the `kernel` of a game whose players have the same moves; nothing for another game."""
+def labels(explored: Explored[Any, Any]) -> dict[str, Any]:
+    """The `grundy` list and the `kernel` of a game whose players have the same moves; nothing for another game.
+
+    >>> from noyau.games.subtraction import Subtraction
+    >>> from noyau.positions import explore
+    >>> labels(explore(Subtraction(7)))
+    {'grundy': [0, 1, 2, 3, 0, 1, 2, 3], 'kernel': [0, 4]}
+    """
+    rules = explored.rules
     if not rules.impartial or not isinstance(rules, Numbered):
         return {}
     positions = list(rules.positions())
-    value_of = grundy_values(rules, positions)
-    kernel = [position.plain() for position in positions if value_of[position] == 0]
-    return {"grundy": [value_of[position] for position in positions], "kernel": kernel}
+    values = _values(explored, positions)
+    return {"grundy": values, "kernel": [at.plain() for at, value in zip(positions, values, strict=True) if value == 0]}
+
+
+def _values(explored: Explored[Any, Any], positions: list[Any]) -> list[int]:
+    """In the documents' numbering the arena is the graph of positions twice, so its first half has every label."""
+    count, arena = len(positions), explored.arena
+    first = arena.first_edge_of_vertex[: count + 1]
+    targets = arena.target_of_edge[: first[-1]] - np.int32(count)
+    if arena.vertex_count == 2 * count and (targets >= 0).all():
+        return [int(value) for value in grundy_of_graph(first, targets).value_of_vertex]
+    value_of = grundy_values(explored.rules, positions)
+    return [value_of[position] for position in positions]
 
 
 def grundy_values(rules: TwoPlayerRules[P, M], positions: Iterable[P]) -> Mapping[P, Grundy]:
