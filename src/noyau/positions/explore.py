@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -64,12 +64,13 @@ def explore(
     vertex_of_turn = {turn: Vertex(number) for number, turn in enumerate(turns)}
     first, targets, moves = [0], [], []
     known: dict[M, M] = {}  # a game has few different moves; each is kept once
+    step = _stepper(rules)
     deadline = None if seconds is None else time.monotonic() + seconds
     for walked, turn in enumerate(turns):  # grows while we walk along it
         for tried, move in enumerate(rules.moves(turn.position, turn.player)):
             if tried >= limit:  # a single turn may have 10¹⁸ moves
                 raise TooLarge(f"{type(rules).__name__} has more than {limit:,} moves from {turn}")
-            then = turn_after(rules, turn, move)
+            then = step(turn, move)
             vertex = vertex_of_turn.setdefault(then, Vertex(len(turns)))
             if vertex == len(turns):
                 turns.append(then)
@@ -92,8 +93,20 @@ def explore(
 
 def turn_after(rules: TwoPlayerRules[P, M], turn: Turn[P], move: M) -> Turn[P]:
     """The turn that a move leads to: the other player's, unless the position itself says whose it is."""
-    position = rules.after(turn.position, move)
-    return Turn(position, rules.owner_of(position) if isinstance(rules, Owned) else turn.player.other)
+    return _stepper(rules)(turn, move)
+
+
+def _stepper(rules: TwoPlayerRules[P, M]) -> Callable[[Turn[P], M], Turn[P]]:
+    """`turn_after` for one game: whether positions have owners is asked once, for asking takes longer than moving."""
+    if isinstance(rules, Owned):
+        owned: Owned[P] = rules
+
+        def step_to_owner(turn: Turn[P], move: M) -> Turn[P]:
+            position = rules.after(turn.position, move)
+            return Turn(position, owned.owner_of(position))
+
+        return step_to_owner
+    return lambda turn, move: Turn(rules.after(turn.position, move), turn.player.other)
 
 
 def winner_at(rules: TwoPlayerRules[P, M], turn: Turn[P]) -> Player:
