@@ -56,3 +56,41 @@ def test_from_successors_is_the_documents_way_of_writing():
 
 def test_an_empty_arena():
     assert Arena.from_successors([], owners=[]).vertex_count == 0
+
+
+def test_a_scipy_matrix_shares_its_indices():
+    from scipy.sparse import csr_array
+
+    matrix = csr_array(np.array([[0, 1, 1], [1, 0, 0], [0, 0, 0]]))
+    made = Arena.from_csr(matrix, owners=np.array([0, 1, 0], np.uint8))
+    assert np.shares_memory(made.target_of_edge, matrix.indices)
+    assert matrix.indptr.dtype == np.int32  # which is why it had to be widened
+    assert made.first_edge_of_vertex.dtype == np.int64
+    assert made.first_edge_of_vertex.tolist() == [0, 2, 3, 3]
+
+
+def test_wide_row_pointers_are_shared_too():
+    class Rows:
+        indptr, indices = np.array([0, 1, 2], np.int64), np.array([1, 0], np.int32)
+
+    made = Arena.from_csr(Rows, owners=[0, 1])
+    assert np.shares_memory(made.first_edge_of_vertex, Rows.indptr)
+    assert np.shares_memory(made.target_of_edge, Rows.indices)
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda sparse: sparse.csc_array(np.eye(2)), "in the form 'csc'"),
+        (lambda sparse: sparse.coo_array(np.eye(2)), "no indptr"),
+        (lambda sparse: sparse.csr_array(np.ones((2, 3))), "the shape (2, 3)"),
+        (lambda sparse: sparse.csr_array(np.eye(3)), "the shape (3, 3)"),
+        (lambda sparse: [[1]], "list has no indptr"),
+    ],
+)
+def test_other_matrices_get_a_sentence(make, says):
+    import scipy.sparse
+
+    with pytest.raises(BadBoard) as caught:
+        Arena.from_csr(make(scipy.sparse), owners=[0, 1])
+    assert says in str(caught.value)

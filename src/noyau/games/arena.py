@@ -206,5 +206,8 @@ GAME = Game(
     move=Go,
     try_first={"board": "demo"},
     solved_by="arena",
-    outputs={"full": "write winner, rank and strategy of every vertex to an .npz file"},
+    outputs={
+        "full": "write winner, rank and strategy of every vertex to an .npz file",
+        "paritysol": "write winners and moves as PGSolver does, where every vertex is won by somebody",
+    },
 )

@@ -25,7 +25,9 @@ class Arena:
     >>> [int(v) for v in arena.successors(Vertex(0))], arena.owner(Vertex(1))
     ([1, 2], <Player.SECOND: 2>)
 
-    Arrays of the right type are taken as they are, without a copy, and locked against change.
+    Arrays of the right type are taken as they are, without a copy, and locked against change. Whole numbers of another
+    width are copied (SciPy's row pointers are 32 bits wide until a matrix is very large, and become 64 here); anything
+    else is refused.
     """
 
     first_edge_of_vertex: Offsets
@@ -62,6 +64,25 @@ class Arena:
         np.cumsum([len(after) for after in successors], out=first[1:])
         targets = np.fromiter((target for after in successors for target in after), np.int32, int(first[-1]))
         return cls(first, targets, np.asarray(owners, np.uint8), None if names is None else tuple(names))
+
+    @classmethod
+    def from_csr(cls, matrix: Any, *, owners: Sequence[int] | Owners, names: Sequence[str] | None = None) -> Arena:
+        """An arena from a SciPy CSR matrix, or anything with `indptr` and `indices`. Weights are not looked at.
+
+        >>> from scipy.sparse import csr_array
+        >>> arena = Arena.from_csr(csr_array([[0, 1], [1, 0]]), owners=[0, 1])
+        >>> arena
+        Arena(2 vertices, 2 edges)
+        """
+        if not hasattr(matrix, "indptr") or not hasattr(matrix, "indices"):
+            raise BadBoard(f"{type(matrix).__name__} has no indptr and indices", hint="matrix.tocsr() makes them")
+        if getattr(matrix, "format", "csr") != "csr":
+            raise BadBoard(f"the matrix is in the form {matrix.format!r}", allowed=["csr"], hint="call matrix.tocsr()")
+        shape = getattr(matrix, "shape", None)
+        if shape is not None and tuple(shape) != (len(owners), len(owners)):
+            raise BadBoard(f"the matrix has the shape {tuple(shape)}, and there are {len(owners)} owners")
+        named = None if names is None else tuple(names)
+        return cls(matrix.indptr, matrix.indices, np.asarray(owners), named)
 
     @property
     def vertex_count(self) -> int:

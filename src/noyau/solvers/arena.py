@@ -13,6 +13,7 @@ import numpy as np
 from noyau.asking import words_of
 from noyau.errors import MissingPart
 from noyau.games import game_of
+from noyau.graphs.formats import paritysol
 from noyau.positions import Explored, Turn, explore, turn_after
 from noyau.proofs.reachability import NOBODY, Numbers, Reachability, Signed
 from noyau.proofs.solution import Claim, Option, Proved, Solution, Verdict, with_best
@@ -97,4 +98,10 @@ def _full(solution: Solution[Any, Any]) -> bytes:
     return packed.getvalue()
 
 
-OUTPUTS: Mapping[str, Callable[[Solution[Any, Any]], bytes]] = {"full": _full}
+def _paritysol(solution: Solution[Any, Any]) -> bytes:
+    rules: Any = solution.rules
+    winner, _, strategy = everywhere(solution)
+    return paritysol.write(winner, strategy, rules.digraph().owner_of_vertex)
+
+
+OUTPUTS: Mapping[str, Callable[[Solution[Any, Any]], bytes]] = {"full": _full, "paritysol": _paritysol}
