@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from noyau.errors import BadRules, IllegalMove
@@ -48,6 +48,7 @@ def test_a_random_move_is_any_move():
 
 
 @given(st.lists(st.integers(0, 2**40), min_size=1, max_size=4), st.integers())
+@settings(max_examples=30)
 def test_play_of_huge_heaps_ends(heaps, seed):
     match = Match(Nim(tuple(heaps)), players=("random", "perfect"))
     while not match.over:

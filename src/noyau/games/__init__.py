@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from noyau.asking import Game
     from noyau.games.arena import Arena as Arena
     from noyau.games.nim import Nim as Nim
+    from noyau.games.octal import Octal as Octal
     from noyau.games.subtraction import Subtraction as Subtraction
 
 # Modules in these folders are imported as noyau.games.<name>, exactly like the games that come with noyau.

@@ -13,7 +13,7 @@ which is the Grundy value, is 0.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -88,21 +88,32 @@ class Nim:
         return TakeFrom(heap, drawn + 1)
 
     def picture(self, at: Heaps) -> Picture:
-        """A row per heap; a click takes that stick and all to its right. A large heap is drawn as its number."""
-        pieces: list[Piece] = []
-        for heap, tokens in enumerate(at.heaps[:MOST_ROWS]):
-            y = 60 + 100 * heap
-            pieces.append(Piece(24, y, "point", label=str(heap)))
-            if tokens > MOST_STICKS:
-                pieces.append(Piece(214, y, "square", label=str(tokens)))
-                continue
-            last = len(pieces) + tokens
-            for column in range(tokens):
-                follow = tuple(range(len(pieces), last))
-                x = 64 + 22 * column + 14 * (column // 5)
-                pieces.append(Piece(x, y, "stick", plays=TakeFrom(heap, tokens - column), lights=follow))
-        widest = max((tokens for tokens in self.heaps if tokens <= MOST_STICKS), default=10)
-        return Picture(max(428, 100 + 26 * widest), 20 + 100 * min(len(at.heaps), MOST_ROWS), tuple(pieces))
+        """A row per heap; a click takes that stick and all to its right."""
+
+        def plays(heap: int, tokens: int, column: int) -> tuple[TakeFrom, int]:
+            return TakeFrom(heap, tokens - column), tokens - column
+
+        return rows_of_sticks(at.heaps, plays, widest=max(self.heaps))
+
+
+def rows_of_sticks(
+    heaps: tuple[int, ...], plays: Callable[[int, int, int], tuple[Notation | None, int]], *, widest: int
+) -> Picture:
+    """A row per heap, large heaps as their number. `plays` gives a stick's move and how many sticks it lights up."""
+    pieces: list[Piece] = []
+    for heap, tokens in enumerate(heaps[:MOST_ROWS]):
+        y = 60 + 100 * heap
+        pieces.append(Piece(24, y, "point", label=str(heap)))
+        if tokens > MOST_STICKS:
+            pieces.append(Piece(214, y, "square", label=str(tokens)))
+            continue
+        first = len(pieces)
+        for column in range(tokens):
+            move, lit = plays(heap, tokens, column)
+            lights = tuple(range(first + column, first + column + lit))
+            pieces.append(Piece(64 + 22 * column + 14 * (column // 5), y, "stick", plays=move, lights=lights))
+    width = 100 + 26 * min(widest, MOST_STICKS)
+    return Picture(max(428, width), 20 + 100 * min(len(heaps), MOST_ROWS), tuple(pieces))
 
 
 GAME = Game(rules=Nim, position=Heaps, move=TakeFrom, try_first={"heaps": "3,4,5"}, solved_by="nim")

@@ -92,7 +92,9 @@ def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
         lines.append(says("grundy", values=_shortened(answer["grundy"])))
     elif "grundy" in answer:
         lines.append(says("grundy_sum", value=answer["grundy"]))
-    if "grundy_value" in answer:
+    if "grundy_value" in answer and answer["period"] is None:
+        lines.append(says("grundy_sum", value=answer["grundy_value"]))
+    elif "grundy_value" in answer:
         period, preperiod = answer["period"], answer["preperiod"]
         lines.append(says("grundy_value", value=answer["grundy_value"], period=period, preperiod=preperiod))
     if "won" in answer:

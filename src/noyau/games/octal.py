@@ -1,0 +1,125 @@
+"""Octal games. Take tokens from a heap and perhaps split what is left in two, as a code allows; whoever cannot loses.
+
+The code 0.77 is Kayles: take one token or two, and leave nothing, one heap or two. The digit at place k is a sum of 1
+(k tokens may be taken when that leaves nothing), 2 (when it leaves one heap) and 4 (when it leaves two). A code that
+begins with 4. lets a heap be split with nothing taken.
+
+>>> kayles = Octal("0.77", n=4)
+>>> [str(move) for move in kayles.moves(kayles.start(), FIRST)]
+['take 1 from 0 leaving 3', 'take 1 from 0 leaving 1,2', 'take 2 from 0 leaving 2', 'take 2 from 0 leaving 1,1']
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, ClassVar
+
+from noyau.asking import Ask, Game
+from noyau.errors import BadRules
+from noyau.games.nim import LARGEST_HEAP, Heaps, rows_of_sticks
+from noyau.rules import Picture
+from noyau.words import FIRST, Notation, Player
+
+LONGEST_CODE = 60
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Split(Notation):
+    """A move; heaps are counted from 0, and what is left is nothing (0), one heap or two, the smaller one first."""
+
+    template: ClassVar[str] = "take {count} from {heap} leaving {left}"
+    heap: int
+    count: int
+    left: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Octal:
+    """The rules."""
+
+    code: Annotated[str, Ask("the octal code, like 0.77")]
+    n: Annotated[int, Ask("how many tokens the heap has")] = 100
+    to_move: Annotated[Player, Ask("who moves first")] = FIRST
+    misere: ClassVar[bool] = False
+    impartial: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[04]?\.[0-7]+", self.code) or len(self.code) > LONGEST_CODE:
+            hint = "0 or 4, a point, and digits from 0 to 7: 0.77 is Kayles"
+            raise BadRules(f"{self.code[:LONGEST_CODE]!r} is not an octal code", hint=hint)
+        if not any(self.digits):
+            raise BadRules(f"with the code {self.code!r} nobody can ever move", hint="give a digit that is not 0")
+        if not 0 <= self.n <= LARGEST_HEAP:
+            raise BadRules(f"a heap cannot have {self.n} tokens", hint=f"give 0 to {LARGEST_HEAP:,}")
+
+    @cached_property
+    def digits(self) -> tuple[int, ...]:
+        """The digit of each amount that may be taken, from 0 to the last that is not 0."""
+        before, _, after = self.code.partition(".")
+        return tuple(map(int, (before or "0") + after.rstrip("0")))
+
+    def start(self) -> Heaps:
+        """All tokens in one heap."""
+        return Heaps((self.n,))
+
+    def moves(self, at: Heaps, player: Player) -> Iterator[Split]:
+        """Heap by heap, amount by amount; there may be more than can be counted, and they come one by one."""
+        for heap, tokens in enumerate(at.heaps):
+            for count, left, parts in self.ways(tokens):
+                yield from (Split(heap, count, _left(left, part)) for part in parts)
+
+    def ways(self, tokens: int) -> Iterator[tuple[int, int, range]]:
+        """The amounts that may be taken from a heap, what each leaves, and where that may be split (0: nowhere)."""
+        for count, digit in enumerate(self.digits[: tokens + 1]):
+            left = tokens - count
+            if digit & (2 if left else 1):
+                yield count, left, range(1)
+            if digit & 4:
+                yield count, left, range(1, left // 2 + 1)
+
+    def after(self, at: Heaps, move: Split) -> Heaps:
+        """What is left; empty heaps are put away."""
+        heaps = (*at.heaps[: move.heap], *move.left, *at.heaps[move.heap + 1 :])
+        return Heaps(tuple(tokens for tokens in heaps if tokens) or (0,))
+
+    def is_legal(self, at: Heaps, move: Split, player: Player) -> bool:
+        """Whether some way to take from that heap leaves just that."""
+        if not 0 <= move.heap < len(at.heaps):
+            return False
+        part = 0 if len(move.left) == 1 else move.left[0]
+        return any(
+            count == move.count and part in parts and move.left == _left(left, part)
+            for count, left, parts in self.ways(at.heaps[move.heap])
+        )
+
+    def random_move(self, at: Heaps, player: Player, chance: random.Random) -> Split:
+        """Each move with the same chance."""
+        ways = [(heap, *way) for heap, tokens in enumerate(at.heaps) for way in self.ways(tokens)]
+        heap, count, left, parts = chance.choices(ways, [len(parts) for *_, parts in ways])[0]
+        return Split(heap, count, _left(left, chance.choice(parts)))
+
+    def picture(self, at: Heaps) -> Picture:
+        """Rows of sticks, like pins in Kayles: a click takes that stick, and the next ones where one is not enough."""
+
+        def plays(heap: int, tokens: int, column: int) -> tuple[Split | None, int]:
+            for count in range(1, len(self.digits)):
+                parts = sorted(part for part in (column, tokens - count - column) if part > 0)
+                move = Split(heap, count, tuple(parts) or (0,))
+                if column + count <= tokens and self.is_legal(at, move, FIRST):
+                    return move, count
+            return None, 1
+
+        return rows_of_sticks(at.heaps, plays, widest=self.n)
+
+
+def _left(left: int, part: int) -> tuple[int, ...]:
+    return (part, left - part) if part else (left,)
+
+
+GAME = Game(
+    rules=Octal, position=Heaps, move=Split, try_first={"code": "0.77", "n": "13"}, solved_by="octal"
+)  # fmt: skip

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from noyau import check, solve
+from noyau.games import Octal
+from noyau.proofs import Proved, write_proof
+from noyau.proofs.octal import SplitValues
+from noyau.words import SECOND
+
+
+@pytest.fixture(
+    scope="module", params=[("0.77", 10**9), ("0.15", 40), ("0.07", 30), ("0.007", 60), ("4.7", 0)], ids=str
+)
+def proof(request):
+    return solve(Octal(*request.param)).proof
+
+
+def with_table(proof: Proved, **changes) -> Proved:
+    return replace(proof, certificate=SplitValues(**{**proof.certificate.as_json(), **changes}))
+
+
+def test_it_is_accepted(proof):
+    assert check(proof) == []
+
+
+@given(st.data())
+@settings(max_examples=60)
+def test_every_single_lie_is_refused(proof, data):
+    certificate = proof.certificate
+    name = data.draw(st.sampled_from(list(certificate.as_json())))
+    value = certificate.as_json()[name]
+    if isinstance(value, int):
+        lie = data.draw(st.integers(0, 100).filter(lambda other: other != value))
+    else:
+        lie = value.copy()
+        index = data.draw(st.integers(0, len(lie) - 1))
+        lie[index] = data.draw(st.integers(-1, 9).filter(lambda other: other != lie[index]))
+    assert check(with_table(proof, **{name: lie}))
+
+
+def test_a_shorter_table_proves_no_period():
+    proof = solve(Octal("0.77", 10**9)).proof
+    table = proof.certificate.value_of_heap
+    assert check(with_table(proof, value_of_heap=table[:-1]))
+    # Long enough for a preperiod of 70, but heap 70 breaks the period.
+    assert check(with_table(proof, preperiod=70, value_of_heap=table[:-2]))
+
+
+def test_the_claim_must_be_what_the_table_says(proof):
+    for change in (
+        {"winner": proof.claim.winner.other},
+        {"winner": None},
+        {"rank": 5},
+        {"position": "heaps 17"},
+        {"to_move": SECOND},
+    ):
+        assert check(replace(proof, claim=replace(proof.claim, **change))), change
+
+
+def test_another_game_cannot_borrow_the_table():
+    proof = solve(Octal("0.77", 20)).proof
+    assert check(replace(proof, words={**proof.words, "code": "0.07"}))
+    claim = replace(proof.claim, position="heaps 20")
+    assert check(Proved("nim", {"heaps": "20"}, claim, proof.certificate))
+
+
+def test_it_travels_in_a_file(tmp_path):
+    file = tmp_path / "p.json"
+    write_proof(solve(Octal("0.356", 10**6)).proof, file)
+    assert check(file) == []
