@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from importlib import import_module
 
 import click
@@ -64,6 +65,7 @@ def noyau() -> None:
 
 def main() -> None:
     """Run, and turn every complaint into one sentence and an exit code."""
+    warnings.showwarning = _warn
     try:
         code = noyau.main(standalone_mode=False)
     except NoyauError as error:
@@ -82,3 +84,8 @@ def main() -> None:
         click.echo("noyau: this needs more memory than there is. Hint: try a smaller board.", err=True)
         code = 2
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _warn(message: Warning | str, *more: object, **others: object) -> None:
+    """A doubt about a file, in one line, as everything else that is said."""
+    click.echo(f"noyau: {message}", err=True)
