@@ -28,9 +28,16 @@ void check_sizes(const Arena& arena) {
     if (arena.first_edge_of_vertex.size() != n + 1)
         throw std::invalid_argument("first_edge_of_vertex has " + std::to_string(arena.first_edge_of_vertex.size()) +
                                     " entries, but " + std::to_string(n) + " owners call for " + std::to_string(n + 1));
+}
+
+void check_seeds(const Arena& arena) {
+    const std::size_t n = arena.owner_of_vertex.size();
     if (arena.seed_of_vertex.size() != n)
         throw std::invalid_argument("seed_of_vertex has " + std::to_string(arena.seed_of_vertex.size()) +
                                     " entries, but there are " + std::to_string(n) + " owners");
+    check_each(
+        "seed_of_vertex", arena.seed_of_vertex, [](std::int8_t seed) { return seed < -1 || seed > 1; },
+        "seeds are -1 (undecided), 0 or 1");
 }
 
 void check_offsets(const Arena& arena) {
@@ -66,14 +73,16 @@ void check_targets(const Arena& arena) {
 }  // namespace
 
 void check(const Arena& arena) {
+    check_graph(arena);
+    check_seeds(arena);
+}
+
+void check_graph(const Arena& arena) {
     check_sizes(arena);
     check_offsets(arena);
     check_targets(arena);
     check_each(
         "owner_of_vertex", arena.owner_of_vertex, [](std::uint8_t owner) { return owner > 1; }, "owners are 0 or 1");
-    check_each(
-        "seed_of_vertex", arena.seed_of_vertex, [](std::int8_t seed) { return seed < -1 || seed > 1; },
-        "seeds are -1 (undecided), 0 or 1");
 }
 
 }  // namespace noyau

@@ -28,4 +28,7 @@ struct Answer {
 // Whatever passes can be walked without looking at a bound again.
 void check(const Arena& arena);
 
+// The same, without a look at the seeds.
+void check_graph(const Arena& arena);
+
 }  // namespace noyau

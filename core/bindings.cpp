@@ -10,6 +10,7 @@
 #include "buffer.hpp"
 #include "labels.hpp"
 #include "octal.hpp"
+#include "parity.hpp"
 #include "pg_reader.hpp"
 
 namespace nb = nanobind;
@@ -22,6 +23,7 @@ using ArrayIn = nb::ndarray<nb::numpy, const Value, nb::ndim<1>, nb::c_contig, n
 template <class Value>
 using ArrayOut = nb::ndarray<nb::numpy, Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Solved = std::tuple<ArrayOut<std::int8_t>, ArrayOut<std::int32_t>, ArrayOut<std::int32_t>>;
+using SolvedParity = std::tuple<ArrayOut<std::int8_t>, ArrayOut<std::int32_t>, std::int64_t>;
 
 template <class Value>
 std::span<const Value> span_of(const ArrayIn<Value>& array) {
@@ -125,6 +127,26 @@ nb::tuple read_pg(const ArrayIn<std::uint8_t>& text) {
                           beginning_of(std::move(game.owner_of_vertex), n), ids, names, start, warnings);
 }
 
+template <noyau::ParityMethod method>
+SolvedParity solved_parity(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                           const ArrayIn<std::int32_t>& target_of_edge, const ArrayIn<std::uint8_t>& owner_of_vertex,
+                           const ArrayIn<std::int32_t>& priority_of_vertex) {
+    const noyau::ParityGame game{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
+                                 span_of(priority_of_vertex)};
+    noyau::Buffer<std::int8_t> winner;
+    noyau::Buffer<std::int32_t> strategy;
+    std::int64_t steps = 0;
+    {
+        const nb::gil_scoped_release without_lock;
+        noyau::check(game);
+        const std::size_t n = owner_of_vertex.shape(0);
+        winner = noyau::Buffer<std::int8_t>(n);
+        strategy = noyau::Buffer<std::int32_t>(n);
+        steps = noyau::solve_parity(game, {winner.span(), strategy.span()}, {.method = method}).steps;
+    }
+    return {handed_over(std::move(winner)), handed_over(std::move(strategy)), steps};
+}
+
 void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
     noyau::attractors(arena, answer);
 }
@@ -140,6 +162,10 @@ void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
     "numpy.typing.NDArray[numpy.int32]]"
 #define NUMBERS "numpy.typing.NDArray[numpy.int32]"
 #define GRAPH "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: " NUMBERS
+#define PARITY_GAME                                                                                                \
+    "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: numpy.typing.NDArray[numpy.int32], " \
+    "owner_of_vertex: numpy.typing.NDArray[numpy.uint8], priority_of_vertex: numpy.typing.NDArray[numpy.int32]"
+#define PARITY_ANSWER "tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]"
 
 NB_MODULE(_core, module) {
     module.doc() = "The compiled loops: flat arrays in, flat arrays out, no game in sight.";
@@ -183,4 +209,22 @@ cycle, its vertices stand in the third array, in order, and the others are empty
 
 The digit of an amount is a sum of 1 (it may be taken when nothing is left), 2 (when one heap is left), 4 (what is left
 may be split into two heaps).)");
+
+    const auto define_parity = [&](const char* name, auto function, const nb::sig& signature, const char* text) {
+        module.def(name, function, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
+                   "owner_of_vertex"_a.noconvert(), "priority_of_vertex"_a.noconvert(), signature, text);
+    };
+    define_parity("parity", &solved_parity<noyau::ParityMethod::by_work>,
+                  nb::sig("def parity(" PARITY_GAME ") -> " PARITY_ANSWER),
+                  R"(Who wins a parity game, and how: (winner, strategy, steps).
+
+The highest priority that comes up for ever decides: even for player 0, odd for player 1. Whoever must move and cannot
+loses. The strategy is a successor where the winner moves and -1 elsewhere. Steps are the edges looked at: how much work
+it was, the same on every machine. A game that makes no sense is a ValueError that names the vertex or the edge.)");
+    define_parity("parity_by_promotion", &solved_parity<noyau::ParityMethod::promotion_only>,
+                  nb::sig("def parity_by_promotion(" PARITY_GAME ") -> " PARITY_ANSWER),
+                  "The same by priority promotion alone, component by component: for tests.");
+    define_parity("parity_by_tangles", &solved_parity<noyau::ParityMethod::tangles_only>,
+                  nb::sig("def parity_by_tangles(" PARITY_GAME ") -> " PARITY_ANSWER),
+                  "The same by tangle learning alone: a second opinion for tests.");
 }
