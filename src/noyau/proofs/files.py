@@ -26,6 +26,7 @@ from noyau.graphs.digraph import MEMORY
 from noyau.proofs.flaw import Certificate, Flaw
 from noyau.proofs.nim import NimSum
 from noyau.proofs.octal import SplitValues
+from noyau.proofs.parity import Parity
 from noyau.proofs.periodicity import Periodicity
 from noyau.proofs.reachability import Reachability
 from noyau.proofs.solution import Claim, Proof, Proved, Searched
@@ -34,7 +35,9 @@ from noyau.saving import write_whole
 from noyau.words import Player
 
 FORMAT = "noyau proof 1"
-CERTIFICATES: Mapping[str, type[Any]] = {kind.type: kind for kind in (Reachability, Periodicity, NimSum, SplitValues)}
+CERTIFICATES: Mapping[str, type[Any]] = {
+    kind.type: kind for kind in (Reachability, Parity, Periodicity, NimSum, SplitValues)
+}
 LONGEST_PLAIN = 1_000
 """Arrays up to this length are written as numbers one can read; longer ones compressed."""
 MOST_ENTRIES = 200_000_000

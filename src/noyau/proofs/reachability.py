@@ -48,6 +48,11 @@ class Reachability:
         """Lay the arena of the game out anew and look at every vertex and edge once."""
         from noyau.games import game_of
 
+        if getattr(rules, "parity", False):
+            yield Flaw(
+                "the certificate", "speaks of the end of a game, and a parity game is decided by what never ends"
+            )
+            return
         explored = explore(rules)
         arena = explored.arena
         yield from flaws_in_regions(arena, decided_in(explored), self)
