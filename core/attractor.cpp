@@ -3,6 +3,7 @@
 #include <limits>
 #include <utility>
 
+#include "beyond_memory.hpp"
 #include "buffer.hpp"
 #include "transpose.hpp"
 
@@ -41,9 +42,10 @@ Buffer<State> states_before_any_move(const Arena& arena) {
 
 // Asks for memory shortly before it is needed: the queue says well in advance which vertices will be next.
 // Always inlined, because GCC takes a function that only prefetches for one without effect and drops the call.
-template <bool spread, class State, class Offset>
-[[gnu::always_inline]] inline void look_ahead(const Win* next, std::size_t waiting, const ReverseGraph<Offset>& reverse,
+template <bool spread, class State, class Reverse>
+[[gnu::always_inline]] inline void look_ahead(const Win* next, std::size_t waiting, const Reverse& reverse,
                                               const State* state_of_vertex) {
+    using Offset = typename Reverse::Offset;
     constexpr std::size_t far = 12, near = 6, nearest = 2;
     const Offset* const first = reverse.first_edge_of_vertex.data();
     const std::int32_t* const source = reverse.source_of_edge.data();
@@ -64,8 +66,9 @@ template <bool spread, class State, class Offset>
 // them to leave, which brings the count of u to zero, is one of greatest rank (the longest resistance). A vertex
 // decided by one rule can never have been due to the other, for a single successor won by the owner keeps the count
 // above zero.
-template <bool spread, class State, class Offset>
-Wins wins_outward(ReverseGraph<Offset>& reverse, const std::span<State> state_of_vertex) {
+template <bool spread, class State, class Reverse>
+Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex) {
+    using Offset = typename Reverse::Offset;
     const std::size_t n = state_of_vertex.size();
     const Offset* const first = reverse.first_edge_of_vertex.data();
     const std::int32_t* const source = reverse.source_of_edge.data();
@@ -153,6 +156,21 @@ void solve(const Arena& arena, const Answer& answer, bool spread) {
     write<State>(arena, found_of_vertex, states.span(), answer);
 }
 
+// A reverse graph that somebody else keeps, perhaps in a file.
+struct LentReverse {
+    using Offset = std::int64_t;
+    std::span<const Offset> first_edge_of_vertex;
+    std::span<const std::int32_t> source_of_edge;
+    Buffer<std::uint16_t> spare;
+};
+
+template <class State>
+void solve_with(LentReverse reverse, const Arena& arena, const Answer& answer) {
+    const Buffer<State> states = states_before_any_move<State>(arena);
+    const Wins wins = wins_outward<false, State>(reverse, states.span());
+    write<State>(arena, by_vertex(wins, Buffer<RankAndMove>(arena.vertices())), states.span(), answer);
+}
+
 std::int64_t largest_out_degree(const Arena& arena) {
     std::int64_t largest = 0;
     for (std::int64_t v = 0; v < arena.vertices(); ++v)
@@ -182,6 +200,17 @@ void attractors(const Arena& arena, const Answer& answer, const Tuning& tuning) 
     const bool narrow = tuning.least_offset_bits <= 32 && fits_narrow_offsets(arena.edges());
     narrow ? solve<std::uint32_t>(arena, answer, spread, tuning.least_counter_bits)
            : solve<std::uint64_t>(arena, answer, spread, tuning.least_counter_bits);
+}
+
+void attractors_with_reverse(const Arena& arena, std::span<const std::int64_t> first_edge_into_vertex,
+                             std::span<const std::int32_t> source_of_edge, const Answer& answer) {
+    LentReverse reverse{first_edge_into_vertex, source_of_edge, {}};
+    const std::int64_t largest_state = 2 * std::max<std::int64_t>(largest_out_degree(arena), 1) + 1;
+    if (largest_state <= std::numeric_limits<std::uint8_t>::max())
+        return solve_with<std::uint8_t>(std::move(reverse), arena, answer);
+    if (largest_state <= std::numeric_limits<std::uint32_t>::max())
+        return solve_with<std::uint32_t>(std::move(reverse), arena, answer);
+    solve_with<std::uint64_t>(std::move(reverse), arena, answer);
 }
 
 }  // namespace noyau

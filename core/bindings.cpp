@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "attractor.hpp"
+#include "beyond_memory.hpp"
 #include "buffer.hpp"
 #include "labels.hpp"
 #include "octal.hpp"
@@ -147,6 +148,44 @@ SolvedParity solved_parity(const ArrayIn<std::int64_t>& first_edge_of_vertex,
     return {handed_over(std::move(winner)), handed_over(std::move(strategy)), steps};
 }
 
+template <class Value>
+using ArrayToFill = nb::ndarray<nb::numpy, Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+void transpose_into(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& target_of_edge,
+                    const ArrayIn<std::uint8_t>& owner_of_vertex, const ArrayIn<std::int8_t>& seed_of_vertex,
+                    const ArrayToFill<std::int64_t>& first_edge_into_vertex,
+                    const ArrayToFill<std::int32_t>& source_of_edge, std::int64_t edges_at_once) {
+    const noyau::Arena arena{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
+                             span_of(seed_of_vertex)};
+    const nb::gil_scoped_release without_lock;
+    noyau::check(arena);
+    noyau::transpose_into(arena, {first_edge_into_vertex.data(), first_edge_into_vertex.shape(0)},
+                          {source_of_edge.data(), source_of_edge.shape(0)}, edges_at_once);
+}
+
+Solved attractors_with_reverse(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                               const ArrayIn<std::int32_t>& target_of_edge,
+                               const ArrayIn<std::uint8_t>& owner_of_vertex, const ArrayIn<std::int8_t>& seed_of_vertex,
+                               const ArrayIn<std::int64_t>& first_edge_into_vertex,
+                               const ArrayIn<std::int32_t>& source_of_edge) {
+    const noyau::Arena arena{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
+                             span_of(seed_of_vertex)};
+    noyau::Buffer<std::int8_t> winner;
+    noyau::Buffer<std::int32_t> rank, strategy;
+    {
+        const nb::gil_scoped_release without_lock;
+        noyau::check(arena);
+        noyau::check_reverse(arena, span_of(first_edge_into_vertex), span_of(source_of_edge));
+        const std::size_t n = owner_of_vertex.shape(0);
+        winner = noyau::Buffer<std::int8_t>(n);
+        rank = noyau::Buffer<std::int32_t>(n);
+        strategy = noyau::Buffer<std::int32_t>(n);
+        noyau::attractors_with_reverse(arena, span_of(first_edge_into_vertex), span_of(source_of_edge),
+                                       noyau::Answer{winner.span(), rank.span(), strategy.span()});
+    }
+    return {handed_over(std::move(winner)), handed_over(std::move(rank)), handed_over(std::move(strategy))};
+}
+
 void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
     noyau::attractors(arena, answer);
 }
@@ -169,6 +208,19 @@ void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
 
 NB_MODULE(_core, module) {
     module.doc() = "The compiled loops: flat arrays in, flat arrays out, no game in sight.";
+    module.def("transpose_into", &transpose_into, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
+               "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(), "first_edge_into_vertex"_a.noconvert(),
+               "source_of_edge"_a.noconvert(), "edges_at_once"_a,
+               nb::sig("def transpose_into(" ARENA ", first_edge_into_vertex: numpy.typing.NDArray[numpy.int64], "
+                       "source_of_edge: numpy.typing.NDArray[numpy.int32], edges_at_once: int) -> None"),
+               "The edges turned round, into arrays that may be files; writes to so many places at a time.");
+    module.def(
+        "attractors_with_reverse", &attractors_with_reverse, "first_edge_of_vertex"_a.noconvert(),
+        "target_of_edge"_a.noconvert(), "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(),
+        "first_edge_into_vertex"_a.noconvert(), "source_of_edge"_a.noconvert(),
+        nb::sig("def attractors_with_reverse(" ARENA ", first_edge_into_vertex: numpy.typing.NDArray[numpy.int64], "
+                "source_of_edge: numpy.typing.NDArray[numpy.int32]) -> " ANSWER),
+        "As `attractors`, with the reverse graph at hand: memory is taken for vertices alone.");
     module.def(
         "read_pg", &read_pg, "text"_a.noconvert(),
         nb::sig("def read_pg(text: numpy.typing.NDArray[numpy.uint8]) -> tuple[numpy.typing.NDArray[numpy.int64], "

@@ -12,8 +12,9 @@
 namespace noyau {
 
 // Offset is an unsigned type that can count the edges; the narrower, the more of the graph stays in cache.
-template <class Offset>
+template <class Offset_>
 struct ReverseGraph {
+    using Offset = Offset_;
     Buffer<Offset> first_edge_of_vertex;  // n + 1 entries that matter
     Buffer<std::int32_t> source_of_edge;
     Buffer<std::uint16_t> spare;  // memory the transpose is done with, for whoever comes next

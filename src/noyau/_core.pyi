@@ -3,6 +3,31 @@
 import numpy
 import numpy.typing
 
+def transpose_into(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    target_of_edge: numpy.typing.NDArray[numpy.int32],
+    owner_of_vertex: numpy.typing.NDArray[numpy.uint8],
+    seed_of_vertex: numpy.typing.NDArray[numpy.int8],
+    first_edge_into_vertex: numpy.typing.NDArray[numpy.int64],
+    source_of_edge: numpy.typing.NDArray[numpy.int32],
+    edges_at_once: int,
+) -> None:
+    """
+    The edges turned round, into arrays that may be files; writes to so many places at a time.
+    """
+
+def attractors_with_reverse(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    target_of_edge: numpy.typing.NDArray[numpy.int32],
+    owner_of_vertex: numpy.typing.NDArray[numpy.uint8],
+    seed_of_vertex: numpy.typing.NDArray[numpy.int8],
+    first_edge_into_vertex: numpy.typing.NDArray[numpy.int64],
+    source_of_edge: numpy.typing.NDArray[numpy.int32],
+) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
+    """
+    As `attractors`, with the reverse graph at hand: memory is taken for vertices alone.
+    """
+
 def read_pg(
     text: numpy.typing.NDArray[numpy.uint8],
 ) -> tuple[

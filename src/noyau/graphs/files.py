@@ -22,6 +22,8 @@ from __future__ import annotations
 import os
 import re
 import stat
+import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -30,8 +32,11 @@ from typing import Any
 from noyau.errors import BadBoard, CannotRead, CannotWrite, NoyauError, TooLarge, UnknownName
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.graph import Graph
+from noyau.memory import memory_limit
 from noyau.saving import write_whole
 
+MAPPED_ABOVE = 64 * 2**20
+"""`.npz` files of games larger than this are mapped rather than read."""
 MOST_BYTES = 4 * 2**30
 """Larger files are refused before they are read."""
 
@@ -49,6 +54,11 @@ def write_board(graph: Graph, path: str | os.PathLike[str], *, format: str | Non
 
 def read_digraph(path: str | os.PathLike[str], *, format: str | None = None) -> Digraph:
     """The directed graph in a file (.pg, .npz, .dot, .edges)."""
+    if _is_to_be_mapped(Path(path), format):
+        from noyau.graphs.formats.npz import map_digraph
+
+        mapped: Digraph = _named_in_complaints(str(path), map_digraph, Path(path), str(path))
+        return mapped.read_from(str(path))
     data = _bytes_of(Path(path))
     found = digraph_from_bytes(data, format=format or _format_of_path(Path(path), data), where=str(path))
     return found.read_from(str(path))
@@ -221,9 +231,22 @@ def _is_graph6(line: bytes) -> bool:
     return True
 
 
-def _read_by(chosen: Format, function: str, data: bytes, where: str) -> Any:
+def _is_to_be_mapped(path: Path, format: str | None) -> bool:
+    """Large arrays are left where they are: on disk, and in memory only as far as the system has room."""
     try:
-        return chosen.do(function, data, where)
+        large = path.is_file() and path.stat().st_size > min(MAPPED_ABOVE, memory_limit() // 4)
+        return large and (format or _format_of_path(path, b"PK\x03\x04" if zipfile.is_zipfile(path) else b"")) == "npz"
+    except (OSError, ValueError):
+        return False  # and said when it is read
+
+
+def _read_by(chosen: Format, function: str, data: bytes, where: str) -> Any:
+    return _named_in_complaints(where, chosen.do, function, data, where)
+
+
+def _named_in_complaints(where: str, read: Callable[..., Any], *arguments: object) -> Any:
+    try:
+        return read(*arguments)
     except BadBoard as error:  # found by Graph or Digraph, which do not know the file
         raise CannotRead(f"{where}: {error.message}", allowed=error.allowed, hint=error.hint) from None
 

@@ -16,6 +16,7 @@ from noyau.positions import Arena, Explored, Turn, explore
 from noyau.proofs.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
 from noyau.proofs.solution import Claim, Option, Proved, Solution, Verdict, with_best
 from noyau.rules import M, P, TwoPlayerRules
+from noyau.solvers.beyond_memory import attractors_on_disk, fits
 from noyau.solvers.grundy import labels
 from noyau.solvers.period import answered_by_period, solve_by_period
 from noyau.words import Player
@@ -81,8 +82,10 @@ def solve_explored(explored: Explored[Any, Any]) -> Reachability:
 
 
 def _regions(arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]]) -> Reachability:
-    winner, rank, move = _core.attractors(arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
-    return Reachability(winner, rank, move)
+    if not fits(arena):
+        return Reachability(*attractors_on_disk(arena, seed))
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
+    return Reachability(*_core.attractors(*parts))
 
 
 def _verdict(explored: Explored[P, M], regions: Reachability, at: Turn[P]) -> Verdict[M]:

@@ -12,10 +12,12 @@ from __future__ import annotations
 import io
 import lzma
 import struct
+import tempfile
 import warnings
 import zipfile
 import zlib
-from typing import Any, NoReturn
+from pathlib import Path
+from typing import IO, Any, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +26,7 @@ from noyau.errors import CannotRead, TooLarge
 from noyau.graphs.arrays import MOST_VERTICES
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.graph import Graph
+from noyau.memory import in_words, memory_limit
 
 Array = npt.NDArray[Any]
 KNOWN = ("indptr", "indices", "owner", "target", "priority", "initial", "names", "coordinates", "values")
@@ -44,13 +47,31 @@ _UNREADABLE = (
     MemoryError,
     RuntimeError,
 )
+PER_VERTEX = 50
+"""Bytes of memory that a vertex of a game takes while it is read and solved."""
+HEADER = 128
+CHUNK = 1 << 24
 MOST_BYTES = 8 * 2**30
 """A file that unpacks to more than this is refused before it is unpacked."""
 
 
 def read_digraph(data: bytes, where: str) -> Digraph:
     """The game in the arrays."""
-    arrays = _arrays(data, where)
+    return _digraph(_arrays(data, where), where)
+
+
+def map_digraph(path: Path, where: str) -> Digraph:
+    """The game in a large file, whose arrays stay on disk as far as they are not compressed and of the right width."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            entries = _known(archive, where)
+            _mind_the_memory(entries, where)
+            return _digraph({name: _mapped(archive, entry, path, where) for name, entry in entries.items()}, where)
+    except _UNREADABLE as error:
+        raise CannotRead(f"{where} is not a readable .npz file: {str(error) or type(error).__name__}") from None
+
+
+def _digraph(arrays: dict[str, Array], where: str) -> Digraph:
     first, targets = _rows(arrays, where)
     initial = _initial(arrays["initial"], where) if "initial" in arrays else None
     whole = {name: _whole(arrays[name], name, 1, where) for name in ("owner", "target", "priority") if name in arrays}
@@ -110,17 +131,89 @@ def _arrays(data: bytes, where: str) -> dict[str, Array]:
     """The arrays we know, each checked to be as long as its header says before it is unpacked."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            entries = {entry.filename.removesuffix(".npy"): entry for entry in archive.infolist()}
-            if sum(entry.file_size for entry in entries.values()) > MOST_BYTES:
-                raise TooLarge(f"{where} unpacks to more than {MOST_BYTES:,} bytes")
-            return {name: _array(archive, entries[name], where) for name in (*KNOWN, *SCIPY) if name in entries}
+            entries = _known(archive, where)
+            size, most = sum(entry.file_size for entry in entries.values()), min(MOST_BYTES, memory_limit())
+            if size > most:
+                raise TooLarge(
+                    f"{where} unpacks to {in_words(size)}, and at most {in_words(most)} may be taken",
+                    hint="numpy.savez, without compression, writes files that need not be unpacked",
+                )
+            return {name: _array(archive, entry, where) for name, entry in entries.items()}
     except _UNREADABLE as error:
         raise CannotRead(f"{where} is not a readable .npz file: {str(error) or type(error).__name__}") from None
 
 
+def _known(archive: zipfile.ZipFile, where: str) -> dict[str, zipfile.ZipInfo]:
+    there = {entry.filename.removesuffix(".npy"): entry for entry in archive.infolist()}
+    return {name: there[name] for name in (*KNOWN, *SCIPY) if name in there}
+
+
+def _mind_the_memory(entries: dict[str, zipfile.ZipInfo], where: str) -> None:
+    """Vertices must fit into memory, edges need not: refused before anything is taken."""
+    rows = max((entries["indptr"].file_size - HEADER) // 8 - 1, 0) if "indptr" in entries else 0
+    inside = sum(
+        entry.file_size
+        for name, entry in entries.items()
+        if name != "indices" or entry.compress_type != zipfile.ZIP_STORED
+    )
+    needed = max(inside, PER_VERTEX * rows)
+    if needed > memory_limit():
+        raise TooLarge(
+            f"{where} has {rows:,} vertices and needs {in_words(needed)} of memory, and at most "
+            f"{in_words(memory_limit())} may be taken",
+            hint="NOYAU_MEMORY, in bytes, sets another limit",
+        )
+
+
+def _mapped(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, path: Path, where: str) -> Array:
+    if entry.compress_type != zipfile.ZIP_STORED or entry.file_size == 0:
+        return _array(archive, entry, where)
+    with path.open("rb") as file:  # the name and the extra field in front of the content may be longer than announced
+        file.seek(entry.header_offset)
+        front = file.read(30)
+        begins = entry.header_offset + 30 + sum(struct.unpack("<HH", front[26:30]))
+        file.seek(begins)
+        shape, by_column, dtype, header = _announced(file, entry, entry.file_size, where)
+    if by_column or len(shape) != 1 or shape[0] == 0:
+        return _array(archive, entry, where)
+    mapped: Array = np.memmap(path, dtype, "r", offset=begins + header, shape=shape)
+    whole = np.memmap(path, np.uint8, "r", offset=begins, shape=(entry.file_size,))
+    found = 0
+    for place in range(0, entry.file_size, CHUNK):
+        found = zlib.crc32(whole[place : place + CHUNK].data, found)
+    if found != entry.CRC:
+        raise CannotRead(f"{where}: {entry.filename} is damaged: its checksum does not fit")
+    return mapped if mapped.flags.aligned else _aligned(mapped)
+
+
+def _aligned(mapped: Array) -> Array:
+    """The same numbers at addresses that the core can use: zip files put them anywhere. Many go to a file without name.
+
+    What NumPy saves is hardly ever aligned, so this is the common case.
+    """
+    if mapped.nbytes <= memory_limit() // 4:
+        copy = np.array(mapped)
+    else:
+        with tempfile.TemporaryFile() as file:  # gone when nobody looks at it any more
+            copy = np.memmap(file, mapped.dtype, "w+", shape=mapped.shape)
+        for place in range(0, len(mapped), CHUNK):
+            copy[place : place + CHUNK] = mapped[place : place + CHUNK]
+    copy.setflags(write=False)
+    return copy
+
+
 def _array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, where: str) -> Array:
     packed = archive.read(entry)
-    stream = io.BytesIO(packed)
+    shape, by_column, dtype, header = _announced(io.BytesIO(packed), entry, len(packed), where)
+    array: Array = np.frombuffer(packed, dtype, offset=header).reshape(shape, order="F" if by_column else "C")
+    return array
+
+
+def _announced(
+    stream: IO[bytes], entry: zipfile.ZipInfo, length: int, where: str
+) -> tuple[tuple[int, ...], bool, np.dtype[Any], int]:
+    """Shape, order, type and length of the header of an array of `length` bytes, which it must exactly fill."""
+    begins = stream.tell()
     version = np.lib.format.read_magic(stream)
     read_header = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
     with warnings.catch_warnings():
@@ -131,10 +224,10 @@ def _array(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, where: str) -> Arra
     size = dtype.itemsize
     for side in shape:
         size *= int(side)
-    if size != len(packed) - stream.tell():
-        raise CannotRead(f"{where}: {entry.filename} says it has {size} bytes and has {len(packed) - stream.tell()}")
-    array: Array = np.frombuffer(packed, dtype, offset=stream.tell()).reshape(shape, order="F" if by_column else "C")
-    return array
+    header = stream.tell() - begins
+    if size != length - header:
+        raise CannotRead(f"{where}: {entry.filename} says it has {size} bytes and has {length - header}")
+    return shape, by_column, dtype, header
 
 
 def _rows(arrays: dict[str, Array], where: str) -> tuple[Array, Array]:

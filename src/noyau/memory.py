@@ -1,0 +1,43 @@
+"""How much memory there is, so that what does not fit is refused (or left on disk) before it is gone."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from noyau.errors import BadRules
+
+UNKNOWN = 4 * 2**30
+
+
+def memory_limit() -> int:
+    """How many bytes may be taken: NOYAU_MEMORY, or three quarters of what the system says is free.
+
+    >>> memory_limit() > 0
+    True
+    """
+    wanted = os.environ.get("NOYAU_MEMORY", "")
+    if wanted:
+        if not (wanted.isascii() and wanted.isdigit()):
+            raise BadRules(f"NOYAU_MEMORY is {wanted!r}, and should be a number of bytes")
+        return int(wanted)
+    return _free() * 3 // 4
+
+
+def in_words(size: int) -> str:
+    """A size as people say it.
+
+    >>> in_words(2_500_000_000), in_words(3_000)
+    ('2.5 GB', '3,000 bytes')
+    """
+    return f"{size / 1e9:,.1f} GB" if size >= 10**8 else f"{size:,} bytes"
+
+
+def _free() -> int:
+    try:
+        for line in Path("/proc/meminfo").read_text(encoding="ascii").splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, AttributeError):  # another system
+        return UNKNOWN
