@@ -58,16 +58,25 @@ def winning_moves(heaps: tuple[int, ...], *, misere: bool) -> list[TakeFrom]:
     >>> [str(move) for move in winning_moves((3, 4, 5), misere=False)]
     ['take 2 from 0']
     """
+    if not misere:
+        return moves_leaving(heaps, 0)
     value = reduce(xor, heaps)
     big = sum(tokens > 1 for tokens in heaps)
     ones = sum(tokens == 1 for tokens in heaps)
     found = []
     for heap, tokens in enumerate(heaps):
-        last_big_one = misere and big == (tokens > 1)  # then an odd number of ones must be left
+        last_big_one = big == (tokens > 1)  # then an odd number of ones must be left
         left = (ones - (tokens == 1) + 1) % 2 if last_big_one else tokens ^ value
         if left < tokens:
             found.append(TakeFrom(heap, tokens - left))
     return found
+
+
+def moves_leaving(heaps: tuple[int, ...], value: int) -> list[TakeFrom]:
+    """The moves after which the heaps add up to a value: at most one per heap."""
+    change = reduce(xor, heaps) ^ value
+    lefts = ((heap, tokens, tokens ^ change) for heap, tokens in enumerate(heaps))
+    return [TakeFrom(heap, tokens - left) for heap, tokens, left in lefts if left < tokens]
 
 
 def _slowest(heaps: tuple[int, ...]) -> list[TakeFrom]:

@@ -108,10 +108,16 @@ def period_in(values: npt.NDArray[np.int32], last_amount: int) -> tuple[int, int
 
 
 def winning_moves(rules: Octal, table: SplitValues, at: Heaps) -> Iterator[Split]:
-    """Every move that leaves the sum 0, one by one: for large heaps the first are found at once, all of them never."""
+    """Every move that leaves the sum 0."""
+    lost = sum_of([table.value(tokens) for tokens in at.heaps]) == 0
+    return iter(()) if lost else splits_leaving(rules, table, at, 0)
+
+
+def splits_leaving(rules: Octal, table: SplitValues, at: Heaps, left_over: int) -> Iterator[Split]:
+    """The moves that leave a sum, one by one: for large heaps the first are found at once, all of them never."""
     total = sum_of([table.value(tokens) for tokens in at.heaps])
-    for heap, tokens in enumerate(at.heaps) if total else ():
-        wanted = total ^ table.value(tokens)
+    for heap, tokens in enumerate(at.heaps):
+        wanted = total ^ left_over ^ table.value(tokens)
         for count, left, parts in rules.ways(tokens):
             if parts.start == 0:
                 if table.value(left) == wanted:
