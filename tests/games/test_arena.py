@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 
@@ -146,6 +147,84 @@ def test_many_flaws_of_one_kind_are_counted():
     claimed = Reachability(np.zeros(5000, np.int8), np.zeros(5000, np.int32), np.full(5000, -1, np.int32))
     flaws = list(flaws_in_regions(explore(rules).arena, rules.decided(), claimed))
     assert str(flaws[-1]).startswith("each of 4,000 more vertices ends the game")
+
+
+# Parity ------------------------------------------------------------------------------------------------------------
+
+
+def by_strategies(rules):
+    """Who wins each vertex of a small parity game: some strategy of player 0 beats every strategy of player 1."""
+    graph = rules.digraph()
+    after, owners = successors_of(rules), graph.owner_of_vertex.tolist()
+    priorities = graph.priority_of_vertex.tolist()
+    choices = [[v for v in graph.vertices if owners[v] == player and after[v]] for player in (0, 1)]
+
+    def winner(start, moves):
+        seen, path = {}, []
+        while start not in seen:
+            seen[start] = len(path)
+            path.append(start)
+            if not after[start]:
+                return 1 - owners[start]
+            start = moves[start]
+        return max(priorities[v] for v in path[seen[start] :]) % 2
+
+    def strategies(player):
+        for chosen in itertools.product(*(after[v] for v in choices[player])):
+            yield dict(zip(choices[player], chosen, strict=True))
+
+    return [
+        0 if any(all(winner(v, {**mine, **theirs}) == 0 for theirs in strategies(1)) for mine in strategies(0)) else 1
+        for v in graph.vertices
+    ]
+
+
+@st.composite
+def parity_games(draw):
+    arena = draw(arenas(most_vertices=5, most_edges=2))
+    priorities = draw(st.lists(st.integers(0, 5), min_size=arena.vertex_count, max_size=arena.vertex_count))
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, priorities)
+    return Arena(Digraph(*parts), parity=True)
+
+
+@given(parity_games())
+@settings(max_examples=150)
+def test_parity_games_against_all_strategies(rules):
+    solution = solve(rules)
+    winner, rank, strategy = (array.tolist() for array in everywhere(solution))
+    assert winner == by_strategies(rules)
+    assert set(rank) == {-1}
+    assert solution.answer["won"] == {"0": winner.count(0), "1": winner.count(1), "draw": 0}
+    assert check(solution.proof) == []
+    for vertex, after in enumerate(successors_of(rules)):
+        at = Turn(At(vertex), rules.owner_of(At(vertex)))
+        if after and winner[vertex] == at.player.index:
+            assert solution.verdict(at).best_moves == (Go(strategy[vertex]),)
+
+
+def test_a_certificate_of_the_wrong_kind_proves_nothing(tmp_path):
+    """A game that never ends is a draw in normal play and never in a parity game."""
+    ring = Digraph.from_edges(2, [(0, 1), (1, 0)], owner_of_vertex=[0, 1], priority_of_vertex=[1, 2])
+    paths = {parity: tmp_path / f"{parity}.json" for parity in (False, True)}
+    for parity, path in paths.items():
+        write_proof(solve(Arena(ring, parity=parity)).proof, path)
+        assert check(path) == []
+    contents = {parity: json.loads(path.read_text()) for parity, path in paths.items()}
+    for parity, path in paths.items():
+        mixed = {**contents[parity], "board": contents[not parity]["board"]}
+        del mixed["digest"]
+        path.write_text(json.dumps(mixed))
+        assert check(path)
+
+
+def test_parity_games_from_the_command_line_are_drawn_and_played():
+    from noyau.show import arena_view, to_svg
+    from noyau.solvers import seen_regions
+
+    explored = explore(Arena("demo", parity=True))
+    view = arena_view(explored, seen_regions(explored))
+    assert all(vertex["note"] == "" for vertex in view["vertices"])
+    assert to_svg(view).startswith("<svg")
 
 
 # The game ---------------------------------------------------------------------------------------------------------

@@ -53,6 +53,9 @@ class Reachability:
                 "the certificate", "speaks of the end of a game, and a parity game is decided by what never ends"
             )
             return
+        if getattr(rules, "parity", False):
+            yield Flaw("the certificate", "is one for games that end, and this is a parity game")
+            return
         explored = explore(rules)
         arena = explored.arena
         yield from flaws_in_regions(arena, decided_in(explored), self)

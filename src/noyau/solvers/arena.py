@@ -5,16 +5,15 @@ from __future__ import annotations
 import io
 import time
 from collections.abc import Callable, Mapping
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from noyau.asking import words_of
-from noyau.errors import MissingPart
 from noyau.games import game_of
 from noyau.graphs.formats import paritysol
 from noyau.positions import Explored, Turn, explore, turn_after
+from noyau.proofs.parity import Parity
 from noyau.proofs.reachability import NOBODY, Numbers, Reachability, Signed
 from noyau.proofs.solution import Claim, Option, Proved, Solution, Verdict, with_best
 from noyau.solvers.attractor import solve_explored
@@ -52,13 +51,11 @@ def everywhere(solution: Solution[Any, Any]) -> tuple[Signed, Numbers, Numbers]:
     return winner, _ranks(regions), regions.move_of_vertex
 
 
-def _parity(explored: Explored[Any, Any]) -> Any:
-    try:
-        solver = import_module("noyau.solvers.parity")
-    except ImportError:
-        raise MissingPart("parity games cannot be solved yet", hint="leave out --parity") from None
+def _parity(explored: Explored[Any, Any]) -> Parity:
+    from noyau.solvers.parity import solve_parity
+
     rules: Any = explored.rules
-    return solver.solve_parity(explored.arena, rules.digraph().priority_of_vertex)
+    return solve_parity(explored.arena, rules.digraph().priority_of_vertex)
 
 
 def _ranks(regions: Any) -> Numbers:
@@ -88,7 +85,13 @@ def _verdict(explored: Explored[Any, Any], regions: Any, at: Turn[Any]) -> Verdi
     for move in rules.moves(at.position, at.player):
         winner, rank = stands(turn_after(rules, at, move))
         options.append(Option(move, winner, None if rank is None else rank + 1))
-    return Verdict(*stands(at), with_best(at.player, options))
+    winner, rank = stands(at)
+    if isinstance(regions, Parity) and winner is at.player and options:
+        # To stay in the region is not enough: only the strategy keeps out of bad cycles.
+        move = int(regions.move_of_vertex[explored.vertex_of_turn[at]])
+        marked = [Option(one.move, one.winner, None, one.move.vertex == move) for one in options]
+        return Verdict(winner, rank, tuple(marked))
+    return Verdict(winner, rank, with_best(at.player, options))
 
 
 def _full(solution: Solution[Any, Any]) -> bytes:
