@@ -15,10 +15,13 @@ from noyau.games import game_of
 
 def _play(rules: Any = None, *, port: int, no_browser: bool) -> int:
     from noyau.server import serve
+    from noyau.server.files import may_read
 
     fragment = ""
     if rules is not None:
-        fragment = f"#{_link(game_of(rules).name, words_of(rules))}"
+        words = words_of(rules)
+        may_read(type(rules), words)
+        fragment = f"#{_link(game_of(rules).name, words)}"
     return serve(port=port, open_browser=not no_browser, fragment=fragment)
 
 

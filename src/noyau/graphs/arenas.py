@@ -33,6 +33,11 @@ def digraph(source: Any) -> Digraph:
     )
 
 
+def is_dot(text: str) -> bool:
+    """Whether a text is an arena itself and not the name of one."""
+    return text.lstrip().startswith(("digraph", "strict digraph")) and "{" in text
+
+
 def _from_text(text: str) -> Digraph:
     if text == DEMO:
         return _demo()
@@ -40,7 +45,7 @@ def _from_text(text: str) -> Digraph:
         raise CannotRead(
             "this arena was never in a file, so it cannot be found again", hint="write_digraph puts it into one"
         )
-    if text.lstrip().startswith(("digraph", "strict digraph")) and "{" in text:
+    if is_dot(text):
         return digraph_from_bytes(text, format="dot", where="the arena")
     return _from_file(text)
 

@@ -13,6 +13,7 @@ from noyau.games import find, names
 from noyau.languages import message
 from noyau.play import Match, solved
 from noyau.positions import explore
+from noyau.server.files import refuse_other_files
 from noyau.show import arena_view, board_view
 from noyau.show.text import hint_message
 from noyau.show.view import MOST_DRAWN, move_label, value_json
@@ -32,7 +33,9 @@ class MatchSpec(BaseModel):
     def match(self) -> Match:
         """The match itself; complains about the first thing that is wrong."""
         words = {name: word for name, word in self.fields.items() if word is not None}
-        return Match.resumed(rules_from(find(self.game).rules, words), self.moves)
+        rules = find(self.game).rules
+        refuse_other_files(rules, words)
+        return Match.resumed(rules_from(rules, words), self.moves)
 
 
 class ViewRequest(MatchSpec):

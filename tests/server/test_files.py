@@ -1,0 +1,35 @@
+"""The page opens the files it was started with, and no others."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from helpers.server import running
+
+ARENA = "digraph { 0 [owner=0]; 1 [owner=1]; 0 -> 1 }"
+
+
+@pytest.fixture
+def arena_file(tmp_path):
+    path = tmp_path / "mine.dot"
+    path.write_text(ARENA)
+    return str(path)
+
+
+def ask(web, board):
+    return web.post("/api/match", json={"game": "arena", "fields": {"board": board}, "moves": []})
+
+
+def test_a_file_named_at_the_start_is_read(arena_file):
+    with running("arena", arena_file) as address, httpx.Client(base_url=address.partition("#")[0]) as web:
+        assert ask(web, arena_file).status_code == 200
+
+
+def test_other_files_are_refused_and_nothing_of_them_is_told(arena_file):
+    with running() as address, httpx.Client(base_url=address) as web:
+        assert ask(web, "demo").status_code == 200
+        assert ask(web, ARENA).status_code == 200
+        for path in (arena_file, "/etc/passwd", "../pyproject.toml", "C:secret.dot", " digraph.dot"):
+            answer = ask(web, path)
+            assert answer.status_code == 422
+            assert "opens only files that noyau play was started with" in answer.json()["error"]["message"]
