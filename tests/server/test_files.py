@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
+
 from helpers.server import running
 
 ARENA = "digraph { 0 [owner=0]; 1 [owner=1]; 0 -> 1 }"
