@@ -27,7 +27,9 @@ LONGEST_LIST = 10_000
 LONGEST_SEARCH = 20_000
 """A period is looked for among so many heaps even if the heap asked for is smaller."""
 LONGEST_TABLE = 2**17
-"""Where the search for a period ends. Values that never repeat cost more with every heap."""
+"""Where the search for a period ends: values that never repeat cost more with every heap."""
+LONGEST_TIMED_TABLE = 2**21
+"""Where it ends for who sets a time limit."""
 TAIL = 32
 
 
@@ -36,18 +38,19 @@ def solve_rules(rules: Any, *, seconds: float | None = None) -> Solution[Any, An
     if type(rules) is not Octal:
         return attractor.solve_rules(rules, seconds=seconds)
     began = time.perf_counter()
-    table = values_of(rules.digits, rules.n, seconds=seconds)
+    most = LONGEST_TABLE if seconds is None else LONGEST_TIMED_TABLE
+    table = values_of(rules.digits, rules.n, most=most, seconds=seconds)
     turn = Turn(rules.start(), rules.to_move)
 
     def verdict(at: Turn[Heaps]) -> Verdict[Split]:
         return _verdict(rules, table, at)
 
     found = verdict(turn)
-    most = None if rules.n <= LONGEST_LIST else MOST_LISTED
+    listed = None if rules.n <= LONGEST_LIST else MOST_LISTED
     answer: dict[str, Any] = {
         "winner": found.winner,
         "to_move": turn.player,
-        "winning_moves": [move.plain() for move in islice(winning_moves(rules, table, turn.position), most)],
+        "winning_moves": [move.plain() for move in islice(winning_moves(rules, table, turn.position), listed)],
         "grundy_value": table.value(rules.n),
         "period": table.period or None,
         "preperiod": table.preperiod if table.period else None,
@@ -84,7 +87,10 @@ def values_of(
             preperiod, period = found
             return SplitValues(preperiod, period, values[: entries_needed(preperiod, period, last)])
     if upto >= len(values):
-        raise TooLarge(f"no period was found among the first {len(values):,} heaps", hint="try a smaller heap")
+        raise TooLarge(
+            f"no period was found among the first {len(values):,} heaps",
+            hint="try a smaller heap, or a time limit, which lets it look further",
+        )
     return SplitValues(0, 0, values[: upto + 1])
 
 
