@@ -13,7 +13,7 @@ from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import NoyauError
 from noyau.languages import Language, message
 from noyau.play import KINDS, Kind, Match
-from noyau.show.text import board_text, hint_message, move_text, position_text, said
+from noyau.show.text import MOST_LISTED, board_text, hint_message, move_text, position_text, said
 from noyau.show.view import board_view
 
 WORDS = {
@@ -129,7 +129,8 @@ class _Table:
         self.say(said(view["status"]["message"], self.language))
 
     def listed(self) -> str:
-        return ", ".join(move_text(move, self.language) for move in self.match.legal)
+        moves = [move_text(move, self.language) for move in self.match.legal[: MOST_LISTED + 1]]
+        return ", ".join(moves[:MOST_LISTED]) + (", …" if len(moves) > MOST_LISTED else "")
 
     def say(self, text: str) -> None:
         click.echo(text, err=self.talk_to_stderr)
