@@ -12,6 +12,7 @@ tell (`.txt`), or from `format=`.
 | `graph6`  | .g6          | nothing; reading accepts sparse6                                                |
 | `dimacs`  | .col .dimacs | loops, values                                                                   |
 | `pg`      | .pg          | games with owner, priority, start and names; as a board, each move is an edge   |
+| `parquet` | .parquet     | games as edge tables, with owner, priority, start and target; needs pyarrow     |
 
 Coordinates are only for drawing, so a format without them drops them. Nothing else is ever dropped: what a format
 cannot hold is refused with the name of one that can. Files are written whole or not at all.
@@ -136,6 +137,8 @@ def sniffed(data: bytes) -> str:
     """
     if data.startswith(b"PK\x03\x04"):
         return "npz"
+    if data.startswith(b"PAR1"):
+        return "parquet"
     head = data[:65536].removeprefix(b"\xef\xbb\xbf").lstrip()
     for pattern, name in _SIGNS:
         if re.match(pattern, head, re.DOTALL | re.IGNORECASE):
@@ -183,6 +186,7 @@ _ALL = (
     Format("graph6", (".g6",), "graph6", frozenset()),
     Format("dimacs", (".col", ".dimacs"), "dimacs", frozenset({"loops", "values"})),
     Format("pg", (".pg",), "pgsolver", _GAME, writes_boards=False, directed=True),
+    Format("parquet", (".parquet",), "parquet", _GAME | {"a target"}, writes_boards=False, directed=True),
 )
 FORMATS: dict[str, Format] = {entry.name: entry for entry in _ALL}
 """Every file format by its name."""
