@@ -19,11 +19,11 @@ from typing import Annotated, ClassVar
 
 from noyau.asking import Ask, Game
 from noyau.errors import BadRules
-from noyau.rules import Picture, Piece
+from noyau.rules import Picture, Piece, Shape
 from noyau.words import FIRST, Notation, Player
 
 LARGEST_HEAP = 2**63 - 1
-MOST_STICKS, MOST_ROWS = 20, 50
+MOST_STICKS, MOST_ROWS, LONGEST_LABEL = 20, 50, 3
 """A larger heap is drawn as its number; of more heaps only the first are drawn."""
 
 
@@ -105,7 +105,9 @@ def rows_of_sticks(
         y = 60 + 100 * heap
         pieces.append(Piece(24, y, "point", label=str(heap)))
         if tokens > MOST_STICKS:
-            pieces.append(Piece(214, y, "square", label=str(tokens)))
+            label = str(tokens)
+            shape: Shape = "square" if len(label) <= LONGEST_LABEL else "point"  # a number that fits into a square
+            pieces.append(Piece(70 + 5 * len(label), y, shape, label=label, called="square"))
             continue
         first = len(pieces)
         for column in range(tokens):
