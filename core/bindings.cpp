@@ -1,5 +1,5 @@
-// The only file that knows Python. Arrays come in without a copy and go out owned by a capsule; the interpreter's lock
-// is released while the core works.
+// The only file that knows Python, with bind_values.cpp. Arrays come in without a copy and go out owned by a capsule;
+// the interpreter's lock is released while the core works.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "attractor.hpp"
+#include "bind_values.hpp"
 #include "beyond_memory.hpp"
 #include "buffer.hpp"
 #include "labels.hpp"
@@ -279,4 +280,5 @@ it was, the same on every machine. A game that makes no sense is a ValueError th
     define_parity("parity_by_tangles", &solved_parity<noyau::ParityMethod::tangles_only>,
                   nb::sig("def parity_by_tangles(" PARITY_GAME ") -> " PARITY_ANSWER),
                   "The same by tangle learning alone: a second opinion for tests.");
+    bind_values(module);
 }

@@ -31,6 +31,7 @@ PUBLIC = {
     "noyau.show": {"View", "arena_view", "board_view", "save_drawing", "to_svg", "to_tikz"},
     "noyau.play": {"KINDS", "Kind", "Match", "play", "solved"},
     "noyau.solvers": {"output", "seen_regions", "solve"},
+    "noyau.values": {"Thermograph", "Value", "value", "value_of", "value_of_colouring"},
 }
 
 

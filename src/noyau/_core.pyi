@@ -1,5 +1,7 @@
 """The compiled loops: flat arrays in, flat arrays out, no game in sight."""
 
+from collections.abc import Sequence
+
 import numpy
 import numpy.typing
 
@@ -135,3 +137,79 @@ def parity_by_tangles(
     priority_of_vertex: numpy.typing.NDArray[numpy.int32],
 ) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]:
     """The same by tangle learning alone: a second opinion for tests."""
+
+class Values:
+    """
+    Short partizan games in canonical form, each kept once: equal games have equal ids. Fractions are pairs, numerator and exponent of the denominator. Past the limit, a MemoryError.
+    """
+
+    def __init__(self, most_bytes: int) -> None: ...
+    def number(self, numerator: int, exponent: int) -> int:
+        """The number numerator / 2^exponent."""
+
+    def nimber(self, size: int) -> int:
+        """The heap of Nim of this size."""
+
+    def construct(self, left: Sequence[int], right: Sequence[int]) -> int:
+        """The game with these options."""
+
+    def at_most(self, g: int, h: int) -> bool:
+        """Whether g ≤ h."""
+
+    def sum(self, g: int, h: int) -> int:
+        """g + h."""
+
+    def negative(self, g: int) -> int:
+        """−g."""
+
+    def is_number(self, g: int) -> bool:
+        """Whether g is a number."""
+
+    def stops(self, g: int) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Left stop and right stop."""
+
+    def options(self, g: int) -> tuple[list[int], list[int]]:
+        """Left and right options of the canonical form."""
+
+    def thermograph(
+        self, g: int
+    ) -> tuple[
+        list[tuple[tuple[int, int], tuple[int, int]]],
+        list[tuple[tuple[int, int], tuple[int, int]]],
+        tuple[int, int],
+        tuple[int, int],
+    ]:
+        """
+        Left wall, right wall (corners: tax and value, from tax 0 on), mean and temperature.
+        """
+
+    def count(self) -> int:
+        """How many games are kept."""
+
+    def colouring(
+        self,
+        first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+        neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+        red_may: numpy.typing.NDArray[numpy.uint8],
+        blue_may: numpy.typing.NDArray[numpy.uint8],
+        neighbours_must_differ: bool,
+        seconds: float | None,
+    ) -> int:
+        """
+        The value of a position in which each vertex may be coloured by red (Left), by blue (Right), or by both.
+
+        Colouring a vertex forbids its neighbours the same colour when neighbours must differ, and the other colour when they
+        must not. Past the seconds, a TimeoutError.
+        """
+
+def number_or_star_of_colouring(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    red_may: numpy.typing.NDArray[numpy.uint8],
+    blue_may: numpy.typing.NDArray[numpy.uint8],
+    most_bytes: int,
+    seconds: float | None,
+) -> tuple[tuple[int, int], bool]:
+    """
+    The same where neighbours must differ, by the theorem that the value is x or x + ∗: (x, whether + ∗).
+    """

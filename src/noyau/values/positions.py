@@ -1,0 +1,102 @@
+"""The value of a position: of any game written in games/, and fast for colouring games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import numpy as np
+
+from noyau import _core
+from noyau.errors import BadBoard, BadRules, EndlessPlay, LimitReached, TooLarge
+from noyau.graphs import Graph
+from noyau.rules import P, TwoPlayerRules
+from noyau.values.algebra import MOST_BYTES, Value, as_value, fraction, made
+from noyau.words import FIRST, SECOND
+
+Kind = Literal["snort", "col"]
+MOST_POSITIONS = 1_000_000
+
+
+def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None) -> Value:
+    """The value of a position, where play begins unless told otherwise. Player 1 is Left, player 2 is Right.
+
+    >>> from noyau.games import Nim, Subtraction
+    >>> value_of(Nim((1, 2, 5)))
+    value('*6')
+    >>> value_of(Subtraction(3, take=(1, 2), take_second=(3,)))
+    value('{2|0}')
+
+    Every position that can be reached is looked at, so this is for small games.
+    """
+    if rules.misere or hasattr(rules, "owner_of"):
+        raise BadRules("only games in which both could move anywhere, and whoever cannot loses, have values")
+    start = rules.start() if at is None else at
+    value_at: dict[P, Value] = {}
+    options_at: dict[P, tuple[list[P], list[P]]] = {}  # of the positions on the way to where we are
+    way = [start]
+    while way:
+        here = way[-1]
+        if here in value_at:
+            way.pop()
+            continue
+        if here not in options_at:
+            options_at[here] = _after(rules, here, FIRST), _after(rules, here, SECOND)
+            if len(options_at) > MOST_POSITIONS:
+                raise TooLarge(f"more than {MOST_POSITIONS:,} positions can be reached")
+        left, right = options_at[here]
+        missing = next((option for option in left + right if option not in value_at), None)
+        if missing is None:
+            value_at[here] = Value.of([value_at[x] for x in left], [value_at[y] for y in right])
+        elif missing in options_at:
+            raise EndlessPlay(way[way.index(missing) :])
+        else:
+            way.append(missing)
+    return value_at[start]
+
+
+def value_of_colouring(
+    graph: Graph,
+    red_may: Iterable[bool] | None = None,
+    blue_may: Iterable[bool] | None = None,
+    kind: Kind = "snort",
+    *,
+    seconds: float | None = None,
+) -> Value:
+    """The value of Snort or Col where each vertex may still be coloured by red (Left), by blue (Right), or by both.
+
+    >>> from noyau.graphs import board
+    >>> value_of_colouring(board("grid:3x3"))
+    value('±{3|2}')
+    >>> value_of_colouring(board("path:3"), red_may=[True, True, False], kind="col")
+    value('-1/2')
+
+    Without the masks, everybody may colour everything. Past the seconds, `LimitReached`.
+    """
+    if graph.has_loops:
+        raise BadBoard("a vertex that is its own neighbour cannot be coloured", hint="take the loop away")
+    red, blue = (_mask(graph, may) for may in (red_may, blue_may))
+    rows = graph.first_edge_of_vertex.astype(np.int64), graph.neighbour_of_edge.astype(np.int32)
+    try:
+        if kind == "snort":
+            return made(lambda pool: pool.colouring(*rows, red, blue, False, seconds))
+        # Every value of Col is a number or a number plus star (Winning Ways, chapter 2).
+        number, star = _core.number_or_star_of_colouring(*rows, red, blue, MOST_BYTES, seconds)
+    except TimeoutError:
+        raise LimitReached("the value is unknown so far") from None
+    except MemoryError:
+        raise TooLarge(f"this value needs more than {MOST_BYTES / 1e9:g} GB of memory") from None
+    except (OverflowError, ValueError) as error:
+        raise TooLarge(str(error)) from None
+    return as_value(fraction(number)) + made(lambda pool: pool.nimber(int(star)))
+
+
+def _after(rules: TwoPlayerRules[P, Any], at: P, player: Any) -> list[P]:
+    return [rules.after(at, move) for move in rules.moves(at, player)]
+
+
+def _mask(graph: Graph, may: Iterable[bool] | None) -> Any:
+    given: Sequence[bool] = [True] * graph.vertex_count if may is None else list(may)
+    if len(given) != graph.vertex_count:
+        raise BadBoard(f"{len(given)} vertices are told who may colour them, and the board has {graph.vertex_count}")
+    return np.array([bool(one) for one in given], np.uint8)
