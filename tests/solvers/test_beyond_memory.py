@@ -104,6 +104,19 @@ def test_a_large_file_is_mapped_and_means_the_same(saved, monkeypatch):
     assert answer == solve(ArenaGame(read)).answer
 
 
+def test_a_large_text_is_mapped_and_means_the_same(tmp_path, monkeypatch):
+    file = tmp_path / "game.pg"
+    file.write_text('parity 2; start 1; 0 0 1 1; 1 2 0 2,0 "x"; 2 1 1 0;\n')
+    read = read_digraph(file)
+    monkeypatch.setattr(files, "MAPPED_ABOVE", 10)
+    assert read_digraph(file) == read
+    file.write_text("parity 2; 0 0 1 1;\n1 2")
+    with pytest.raises(CannotRead, match="line 2"):
+        read_digraph(file)
+    with pytest.raises(CannotRead, match="a folder"):
+        read_digraph(tmp_path, format="pg")
+
+
 @pytest.mark.parametrize("compressed", [False, True])
 def test_a_damaged_file_is_noticed_when_it_is_mapped(saved, monkeypatch, compressed):
     monkeypatch.setattr(files, "MAPPED_ABOVE", 10)

@@ -20,6 +20,7 @@ cannot hold is refused with the name of one that can. Files are written whole or
 
 from __future__ import annotations
 
+import mmap
 import os
 import re
 import stat
@@ -60,7 +61,7 @@ def read_digraph(path: str | os.PathLike[str], *, format: str | None = None) -> 
 
         mapped: Digraph = _named_in_complaints(str(path), map_digraph, Path(path), str(path))
         return mapped.read_from(str(path))
-    data = _bytes_of(Path(path))
+    data = _large_text(Path(path), format) or _bytes_of(Path(path))
     found = digraph_from_bytes(data, format=format or _format_of_path(Path(path), data), where=str(path))
     return found.read_from(str(path))
 
@@ -242,6 +243,19 @@ def _is_to_be_mapped(path: Path, format: str | None) -> bool:
         return large and (format or _format_of_path(path, b"PK\x03\x04" if zipfile.is_zipfile(path) else b"")) == "npz"
     except (OSError, ValueError):
         return False  # and said when it is read
+
+
+def _large_text(path: Path, format: str | None) -> Any:
+    """A large `.pg`, mapped: the core walks along it once, so a copy in memory would be for nothing."""
+    if (format or _FORMAT_OF_SUFFIX.get(path.suffix.lower())) != "pg":
+        return None
+    try:
+        with path.open("rb") as file:
+            if not MAPPED_ABOVE < path.stat().st_size <= MOST_BYTES or not path.is_file():
+                return None
+            return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError):
+        return None  # and said when it is read
 
 
 def _read_by(chosen: Format, function: str, data: bytes, where: str) -> Any:
