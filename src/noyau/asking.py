@@ -35,9 +35,13 @@ MOST_DIGITS = 30
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The question behind a field: `take: Annotated[tuple[int, ...], Ask("amounts that may be taken")]`."""
+    """The question behind a field: `take: Annotated[tuple[int, ...], Ask("amounts that may be taken")]`.
+
+    Where a player is asked for, `players` says what the two are called; otherwise they are 1 and 2.
+    """
 
     question: str
+    players: tuple[str, str] = ("1", "2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,8 @@ class Game:
     outputs: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Files `solve` can write besides the proof: an option (`full` is `--full FILE`) and what it says. The solver's
     `OUTPUTS` makes them."""
+    switches: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Flags of `solve` that its solver understands (`no-theorems` is `--no-theorems`), and what each says."""
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
 
@@ -111,10 +117,10 @@ def fields_of(rules: type[Any]) -> tuple[Field, ...]:
     hints = get_type_hints(rules, include_extras=True)
     found = []
     for field in dataclasses.fields(rules):
-        wanted, question = _unwrapped(hints[field.name])
-        default = None if field.default is MISSING else _written(field.default)
-        choices = tuple(str(member.value) for member in wanted) if wanted is Player else ()
-        found.append(Field(field.name, _kind(wanted), field.default is MISSING, default, question, choices))
+        wanted, ask = _unwrapped(hints[field.name])
+        choices = ask.players if wanted is Player else ()
+        default = None if field.default is MISSING else _written(field.default, choices)
+        found.append(Field(field.name, _kind(wanted), field.default is MISSING, default, ask.question, choices))
     return tuple(found)
 
 
@@ -135,7 +141,7 @@ def rules_from(rules: type[R], words: Mapping[str, Word]) -> R:
 
 def words_of(rules: object) -> dict[str, Word]:
     """What a person would type to get these rules; what goes without saying is left out."""
-    written = {field.name: _written(getattr(rules, field.name)) for field in fields_of(type(rules))}
+    written = {field.name: _written(getattr(rules, field.name), field.choices) for field in fields_of(type(rules))}
     return {name: word for name, word in written.items() if word is not None}
 
 
@@ -145,15 +151,15 @@ def board_text(rules: object) -> str:
     return " ".join(str(words[field.name]) for field in fields_of(type(rules)) if field.board)
 
 
-def _unwrapped(hint: Any) -> tuple[Any, str]:
+def _unwrapped(hint: Any) -> tuple[Any, Ask]:
     """`Annotated[X | None, Ask("…")]` -> X and the question."""
-    question = ""
+    ask = Ask("")
     if get_origin(hint) is Annotated:
         hint, *extras = get_args(hint)
-        question = next((extra.question for extra in extras if isinstance(extra, Ask)), "")
+        ask = next((extra for extra in extras if isinstance(extra, Ask)), ask)
     if get_origin(hint) in (Union, types.UnionType):
         hint = next(part for part in get_args(hint) if part is not type(None))
-    return hint, question
+    return hint, ask
 
 
 def _kind(wanted: Any) -> Kind:
@@ -179,7 +185,7 @@ def _read(field: Field, word: Word) -> Any:
     if field.kind == "choice":
         if word not in field.choices:
             raise CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
-        return Player(int(word))
+        return Player.at(field.choices.index(word))
     if field.kind in ("graph", "digraph"):
         from noyau.graphs import board, digraph
 
@@ -200,9 +206,11 @@ def _whole_number(field: Field, text: str) -> int:
     return int(text)
 
 
-def _written(value: object) -> Word | None:
+def _written(value: object, players: tuple[str, ...] = ()) -> Word | None:
     if value is None or isinstance(value, bool):
         return value
+    if isinstance(value, Player):
+        return players[value.index]
     if hasattr(value, "as_word"):  # a board, which knows its name, its file or how to spell itself
         return str(value.as_word())
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

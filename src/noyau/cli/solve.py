@@ -27,10 +27,12 @@ def _solve(
     proof: Path | None,
     limit: float | None,
     lang: Language,
-    **outputs: Path | None,
+    **more: Any,
 ) -> int | None:
+    switches = {name: more.pop(name) for name in _switch_names(game_of(rules))}
+    outputs: dict[str, Path | None] = more
     try:
-        solution = solve_game(rules, limit=limit)
+        solution = solve_game(rules, limit=limit, **{name: True for name, on in switches.items() if on})
     except LimitReached:
         if as_json:
             _print_json(rules, {"winner": None}, {"kind": "none", "claim": "unknown so far"}, limit)
@@ -51,12 +53,19 @@ def _solve(
     return None
 
 
-def _outputs(game: Game) -> list[click.Option]:
-    """The files that this game's solver can write."""
+def _options_of(game: Game) -> list[click.Option]:
+    """What this game's solver can be told, and the files that it can write."""
     return [
-        click.Option([f"--{name}"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=says)
-        for name, says in game.outputs.items()
+        *(click.Option([f"--{name}"], is_flag=True, help=says) for name, says in game.switches.items()),
+        *(
+            click.Option([f"--{name}"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=says)
+            for name, says in game.outputs.items()
+        ),
     ]
+
+
+def _switch_names(game: Game) -> list[str]:
+    return [name.replace("-", "_") for name in game.switches]
 
 
 def _print_json(rules: Any, answer: Any, proof: Any, seconds: float | None) -> None:
@@ -76,5 +85,5 @@ solve = GameVerb(
         ),
         language_option(),
     ],
-    options_of=_outputs,
+    options_of=_options_of,
 )

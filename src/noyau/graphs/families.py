@@ -35,10 +35,10 @@ def named_board(name: str) -> Graph:
     if family is None:
         raise UnknownName.among("board family", word, FAMILIES)
     if family.size is None:
-        return family.build(rest.strip(), repr(name))
+        return family.build(rest.strip(), repr(name)).called(name)
     numbers = family.numbers(name, rest if colon else None)
     refuse_if_too_large(repr(name), *family.size(*numbers))
-    return family.build(*numbers)
+    return family.build(*numbers).called(name)
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -54,6 +54,7 @@ class Graph:
     coordinates: Coordinates | None = None
     labels: tuple[str, ...] | None = None
     values: Integers | None = None
+    _name: ClassVar[str | None] = None
 
     def __post_init__(self) -> None:
         count = self.vertex_count
@@ -236,6 +237,26 @@ class Graph:
         ):
             if column is not None:
                 networkx.set_node_attributes(result, dict(enumerate(column)), key)
+        return result
+
+    def as_word(self) -> str:
+        """What a person would type to get this board: the name it was made from, else its edges as graph6.
+
+        >>> Graph.from_edges(3, [(0, 1), (1, 2)]).as_word()
+        'g6:Bg'
+        """
+        if self._name is not None:
+            return self._name
+        if not self.is_simple:
+            raise BadBoard("a board with loops or parallel edges has no short name", hint="write it to a file")
+        from noyau.graphs.formats.graph6 import write
+
+        return "g6:" + write(self).decode("ascii").strip()
+
+    def called(self, name: str) -> Graph:
+        """The same board, remembering the name it was made from."""
+        result = object.__new__(Graph)
+        result.__dict__.update(self.__dict__, _name=name)
         return result
 
     # Equality by content

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from noyau.errors import UnknownName
 from noyau.games import game_of
 from noyau.positions import Explored
 from noyau.proofs.reachability import Reachability
@@ -13,16 +14,23 @@ from noyau.proofs.solution import Solution
 __all__ = ["output", "seen_regions", "solve"]
 
 
-def solve(rules: Any, *, limit: float | None = None) -> Solution[Any, Any]:
+def solve(rules: Any, *, limit: float | None = None, **switches: bool) -> Solution[Any, Any]:
     """Who wins, by which moves, how fast, and the proof. `limit` is in seconds; past it, `LimitReached`.
+
+    `switches` are those that the game names, such as `no_theorems=True` for Snort.
 
     >>> from noyau.games import Subtraction
     >>> solution = solve(Subtraction(21, take=(1, 2, 3, 4)))
     >>> solution.winner, [str(move) for move in solution.best_moves], solution.rank
     (<Player.FIRST: 1>, ['take 1'], 9)
     """
-    method = import_module(f"{__name__}.{game_of(rules).solved_by}")
-    solution: Solution[Any, Any] = method.solve_rules(rules, seconds=limit)
+    game = game_of(rules)
+    known = {name.replace("-", "_") for name in game.switches}
+    for name in switches:
+        if name not in known:
+            raise UnknownName.among(f"switch of {game.name}", name, known)
+    method = import_module(f"{__name__}.{game.solved_by}")
+    solution: Solution[Any, Any] = method.solve_rules(rules, seconds=limit, **switches)
     return solution
 
 
