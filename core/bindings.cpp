@@ -7,13 +7,14 @@
 #include <algorithm>
 
 #include "attractor.hpp"
-#include "bind_values.hpp"
 #include "beyond_memory.hpp"
+#include "bind_values.hpp"
 #include "buffer.hpp"
 #include "labels.hpp"
 #include "octal.hpp"
 #include "parity.hpp"
 #include "pg_reader.hpp"
+#include "taking.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -187,6 +188,40 @@ Solved attractors_with_reverse(const ArrayIn<std::int64_t>& first_edge_of_vertex
     return {handed_over(std::move(winner)), handed_over(std::move(rank)), handed_over(std::move(strategy))};
 }
 
+noyau::TakingGame taking_game(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                              const ArrayIn<std::int32_t>& neighbour_of_edge,
+                              const ArrayIn<std::uint8_t>& open_of_vertex, bool taker_loses, bool other_loses) {
+    return {span_of(first_edge_of_vertex), span_of(neighbour_of_edge), span_of(open_of_vertex), taker_loses,
+            other_loses};
+}
+
+ArrayOut<std::int32_t> copied(const std::vector<std::int32_t>& numbers) {
+    noyau::Buffer<std::int32_t> buffer(numbers.size());
+    std::copy(numbers.begin(), numbers.end(), buffer.data());
+    return handed_over(std::move(buffer));
+}
+
+nb::tuple search_taking(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                        const ArrayIn<std::int32_t>& neighbour_of_edge, const ArrayIn<std::uint8_t>& open_of_vertex,
+                        bool taker_loses, bool other_loses, int mover, double seconds, std::int64_t table_bytes,
+                        bool every_move, std::int64_t most_replies) {
+    const auto game = taking_game(first_edge_of_vertex, neighbour_of_edge, open_of_vertex, taker_loses, other_loses);
+    noyau::SearchAnswer answer;
+    {
+        const nb::gil_scoped_release without_lock;
+        answer = noyau::search_taking(game, mover, {seconds, table_bytes, most_replies, every_move});
+    }
+    return nb::make_tuple(answer.winner, answer.nodes, copied(answer.winning_vertices), answer.every_move,
+                          answer.has_strategy ? nb::cast(copied(answer.replies)) : nb::none());
+}
+
+int removal_value(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& neighbour_of_edge,
+                  const ArrayIn<std::uint8_t>& open_of_vertex, double seconds) {
+    const auto game = taking_game(first_edge_of_vertex, neighbour_of_edge, open_of_vertex, true, true);
+    const nb::gil_scoped_release without_lock;
+    return noyau::removal_value(game, seconds);
+}
+
 void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
     noyau::attractors(arena, answer);
 }
@@ -202,6 +237,9 @@ void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
     "numpy.typing.NDArray[numpy.int32]]"
 #define NUMBERS "numpy.typing.NDArray[numpy.int32]"
 #define GRAPH "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: " NUMBERS
+#define TAKING                                                                                                        \
+    "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], neighbour_of_edge: numpy.typing.NDArray[numpy.int32], " \
+    "open_of_vertex: numpy.typing.NDArray[numpy.uint8]"
 #define PARITY_GAME                                                                                                \
     "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: numpy.typing.NDArray[numpy.int32], " \
     "owner_of_vertex: numpy.typing.NDArray[numpy.uint8], priority_of_vertex: numpy.typing.NDArray[numpy.int32]"
@@ -262,6 +300,24 @@ cycle, its vertices stand in the third array, in order, and the others are empty
 
 The digit of an amount is a sum of 1 (it may be taken when nothing is left), 2 (when one heap is left), 4 (what is left
 may be split into two heaps).)");
+
+    module.def(
+        "search_taking", &search_taking, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
+        "open_of_vertex"_a.noconvert(), "taker_loses"_a, "other_loses"_a, "mover"_a, "seconds"_a, "table_bytes"_a,
+        "every_move"_a, "most_replies"_a,
+        nb::sig("def search_taking(" TAKING ", taker_loses: bool, other_loses: bool, mover: int, seconds: float, "
+                "table_bytes: int, every_move: bool, most_replies: int) -> tuple[int, int, " NUMBERS ", bool, " NUMBERS
+                " | None]"),
+        R"(Who wins by taking vertices in turn: (winner, nodes, winning vertices, whether those are all, replies).
+
+The neighbours of a vertex that is taken are lost to whoever takes it, to the other player, or to both. A vertex is open
+to player 0 (bit 0), to player 1 (bit 1) or to both; whoever cannot take one loses. The winner is -1 when a limit was
+reached first. The replies are the winner's, in the order of the walk in `noyau.proofs.replies`, or None when they are
+more than `most_replies`.)");
+    module.def(
+        "removal_value", &removal_value, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
+        "open_of_vertex"_a.noconvert(), "seconds"_a, nb::sig("def removal_value(" TAKING ", seconds: float) -> int"),
+        R"(The Grundy value when taking an open vertex takes its neighbours away as well; -1 when it takes too long.)");
 
     const auto define_parity = [&](const char* name, auto function, const nb::sig& signature, const char* text) {
         module.def(name, function, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),

@@ -13,7 +13,7 @@ import noyau
 
 PUBLIC = {
     "noyau": {"__version__", "board", "check", "play", "solve"},
-    "noyau.games": {"Arena", "Nim", "Octal", "Subtraction"},
+    "noyau.games": {"Arena", "Col", "Nim", "NodeKayles", "Octal", "Snort", "Subtraction"},
     "noyau.graphs": {"Graph", "board"},
     "noyau.positions": {"Arena", "Explored", "Turn", "explore", "turn_after", "winner_at"},
     "noyau.proofs": {

@@ -106,6 +106,37 @@ def split_values(
     may be split into two heaps).
     """
 
+def search_taking(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    open_of_vertex: numpy.typing.NDArray[numpy.uint8],
+    taker_loses: bool,
+    other_loses: bool,
+    mover: int,
+    seconds: float,
+    table_bytes: int,
+    every_move: bool,
+    most_replies: int,
+) -> tuple[int, int, numpy.typing.NDArray[numpy.int32], bool, numpy.typing.NDArray[numpy.int32] | None]:
+    """
+    Who wins by taking vertices in turn: (winner, nodes, winning vertices, whether those are all, replies).
+
+    The neighbours of a vertex that is taken are lost to whoever takes it, to the other player, or to both. A vertex is open
+    to player 0 (bit 0), to player 1 (bit 1) or to both; whoever cannot take one loses. The winner is -1 when a limit was
+    reached first. The replies are the winner's, in the order of the walk in `noyau.proofs.replies`, or None when they are
+    more than `most_replies`.
+    """
+
+def removal_value(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    open_of_vertex: numpy.typing.NDArray[numpy.uint8],
+    seconds: float,
+) -> int:
+    """
+    The Grundy value when taking an open vertex takes its neighbours away as well; -1 when it takes too long.
+    """
+
 def parity(
     first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
     target_of_edge: numpy.typing.NDArray[numpy.int32],

@@ -11,6 +11,7 @@ Words a game may add, each optional and looked for by name:
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
     winner_at(at)           who has won where the game has ended, when that is not told by who is stuck
     seal()                  for boards that are files: a digest of what they hold, which the proof file carries
+    open_to(at) and others  for games that take vertices of a board one by one (`Taking`)
     digraph() and others    for games that already are an arena: nothing has to be explored (`LaidOut`)
     is_legal, random_move   for games with more moves than anybody could list (a heap of 10¹⁸ tokens)
 """
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    from noyau.graphs import Digraph
+    from noyau.graphs import Digraph, Graph
 
 P = TypeVar("P", bound=Notation)
 """A position: frozen, hashable, printed and parsed."""
@@ -184,6 +185,33 @@ class LaidOut(Protocol[P, M_co]):
 
     def move_to(self, vertex: Vertex) -> M_co:
         """The move that leads to a vertex."""
+        ...
+
+
+@runtime_checkable
+class Taking(TwoPlayerRules[P, M], Protocol[P, M]):
+    """Rules in which a move takes a vertex of a board and changes who may still take its neighbours, nothing else."""
+
+    @property
+    def taker_loses(self) -> bool:
+        """Whether the player who takes a vertex may no longer take its neighbours."""
+        ...
+
+    @property
+    def other_loses(self) -> bool:
+        """Whether the opponent may no longer take them."""
+        ...
+
+    def graph(self) -> Graph:
+        """The board: no loops, no parallel edges."""
+        ...
+
+    def open_to(self, at: P) -> Sequence[int]:
+        """Who may take each vertex: nobody (0), player 1 alone (1), player 2 alone (2), or both (3)."""
+        ...
+
+    def taking(self, player: Player, vertex: Vertex) -> M:
+        """The move by which a player takes a vertex."""
         ...
 
 

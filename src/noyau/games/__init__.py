@@ -21,8 +21,11 @@ from noyau.errors import BadRules, UnknownName
 if TYPE_CHECKING:
     from noyau.asking import Game
     from noyau.games.arena import Arena as Arena
+    from noyau.games.col import Col as Col
+    from noyau.games.kayles import NodeKayles as NodeKayles
     from noyau.games.nim import Nim as Nim
     from noyau.games.octal import Octal as Octal
+    from noyau.games.snort import Snort as Snort
     from noyau.games.subtraction import Subtraction as Subtraction
 
 # Modules in these folders are imported as noyau.games.<name>, exactly like the games that come with noyau.

@@ -24,11 +24,13 @@ from noyau.errors import CannotRead, CannotWrite
 from noyau.games import find
 from noyau.graphs.digraph import MEMORY
 from noyau.proofs.flaw import Certificate, Flaw
+from noyau.proofs.mirror import Mirror
 from noyau.proofs.nim import NimSum
 from noyau.proofs.octal import SplitValues
 from noyau.proofs.parity import Parity
 from noyau.proofs.periodicity import Periodicity
 from noyau.proofs.reachability import Reachability
+from noyau.proofs.replies import Replies
 from noyau.proofs.solution import Claim, Proof, Proved, Searched
 from noyau.rules import Sealed
 from noyau.saving import write_whole
@@ -36,7 +38,7 @@ from noyau.words import Player
 
 FORMAT = "noyau proof 1"
 CERTIFICATES: Mapping[str, type[Any]] = {
-    kind.type: kind for kind in (Reachability, Parity, Periodicity, NimSum, SplitValues)
+    kind.type: kind for kind in (Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies)
 }
 LONGEST_PLAIN = 1_000
 """Arrays up to this length are written as numbers one can read; longer ones compressed."""

@@ -1,0 +1,34 @@
+"""Col. Red and blue colour the vertices of a graph in turn; neighbours must differ; whoever cannot colour loses.
+
+Colin Vout's game, on any graph. Known: every value is a number or a number plus star, so nobody is in a hurry.
+
+>>> [str(move) for move in Col("path:3").moves(Colours((1, 0, 0)), FIRST)]
+['red 2']
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from noyau.asking import Game
+from noyau.games._colouring import Colouring, Colours, Paint
+from noyau.words import FIRST
+
+
+@dataclass(frozen=True)
+class Col(Colouring):
+    """The rules: who takes a vertex may no longer take its neighbours."""
+
+    taker_loses: ClassVar[bool] = True
+
+
+GAME = Game(
+    rules=Col,
+    position=Colours,
+    move=Paint,
+    try_first={"board": "cycle:7"},
+    solved_by="search",
+    switches={"no-theorems": "search, even where a theorem answers at once"},
+)
+__all__ = ["FIRST", "Col", "Colours", "Paint"]

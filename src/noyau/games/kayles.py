@@ -1,0 +1,107 @@
+"""Node kayles. On your turn take a vertex of a graph, and all its neighbours go with it; whoever cannot move loses.
+
+Impartial, so the pieces into which the board falls have Grundy values, which add up without carrying.
+
+>>> game = NodeKayles("path:5")
+>>> str(game.after(game.start(), TakeVertex(1)))
+'free 0,0,0,1,1'
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, ClassVar
+
+from noyau.asking import Ask, Game
+from noyau.games._colouring import on_paper, paper, playable
+from noyau.graphs import Graph, laid_out
+from noyau.rules import Picture, Piece
+from noyau.words import FIRST, Notation, Player, Vertex
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Free(Notation):
+    """A position: 1 for every vertex that is still there, 0 for the others."""
+
+    template: ClassVar[str] = "free {vertices}"
+    vertices: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TakeVertex(Notation):
+    """A move: the vertex goes, and its neighbours with it."""
+
+    template: ClassVar[str] = "take {vertex}"
+    vertex: int
+
+
+@dataclass(frozen=True)
+class NodeKayles:
+    """The rules."""
+
+    board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like grid:5x5, or a file")]
+
+    misere: ClassVar[bool] = False
+    impartial: ClassVar[bool] = True
+    to_move: ClassVar[Player] = FIRST
+    taker_loses: ClassVar[bool] = True
+    other_loses: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "board", playable(self.board))
+
+    def start(self) -> Free:
+        """Every vertex is there."""
+        return Free((1,) * self.graph().vertex_count)
+
+    def moves(self, at: Free, player: Player) -> Iterator[TakeVertex]:
+        """Any vertex that is still there."""
+        return (TakeVertex(vertex) for vertex, free in enumerate(at.vertices) if free)
+
+    def after(self, at: Free, move: TakeVertex) -> Free:
+        """The vertex and its neighbours are gone."""
+        gone = {move.vertex, *self.graph().neighbours(Vertex(move.vertex))}
+        return Free(tuple(0 if vertex in gone else free for vertex, free in enumerate(at.vertices)))
+
+    def graph(self) -> Graph:
+        """The board."""
+        assert isinstance(self.board, Graph)
+        return self.board
+
+    def open_to(self, at: Free) -> list[int]:
+        """Both players may take whatever is there."""
+        return [3 * free for free in at.vertices]
+
+    def taking(self, player: Player, vertex: Vertex) -> TakeVertex:
+        """The move that takes a vertex."""
+        return TakeVertex(vertex)
+
+    def picture(self, at: Free) -> Picture:
+        """What is gone is a cross; a click takes a vertex and lights up what goes with it."""
+        graph = self._drawn
+        pieces = []
+        for vertex, (x, y) in enumerate(on_paper(graph)):
+            goes = tuple(near for near in graph.neighbours(Vertex(vertex)) if at.vertices[near])
+            if at.vertices[vertex]:
+                move = TakeVertex(vertex)
+                pieces.append(Piece(x, y, label=str(vertex), plays=move, lights=(vertex, *goes), called="vertex"))
+            else:
+                pieces.append(Piece(x, y, "point", label=f"×{vertex}", called="vertex"))
+        return Picture(*paper(graph), tuple(pieces), tuple(graph.edges()))
+
+    @cached_property
+    def _drawn(self) -> Graph:
+        return laid_out(self.graph())
+
+
+GAME = Game(
+    rules=NodeKayles,
+    position=Free,
+    move=TakeVertex,
+    try_first={"board": "grid:3x4"},
+    solved_by="search",
+    switches={"no-theorems": "search, even where a theorem answers at once"},
+)

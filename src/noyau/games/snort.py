@@ -1,0 +1,73 @@
+"""Snort. Red and blue colour the vertices of a graph in turn; red must never touch blue; whoever cannot colour loses.
+
+Simon Norton's game, on any graph. Red is player 1, blue player 2.
+
+>>> game = Snort("path:4")
+>>> [str(move) for move in game.moves(Colours((1, 0, 0, 2)), FIRST)]
+['red 1']
+>>> game.after(game.start(), Paint("red", 2))
+Colours(colours=(0, 0, 1, 0))
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from noyau.asking import Game
+from noyau.games._colouring import BLUE, RED, Colouring, Colours, Paint, decode, encode
+from noyau.graphs import Graph
+from noyau.words import FIRST, SECOND, Player
+
+
+@dataclass(frozen=True)
+class Snort(Colouring):
+    """The rules: who takes a vertex takes its neighbours away from the opponent."""
+
+    other_loses: ClassVar[bool] = True
+
+
+GAME = Game(
+    rules=Snort,
+    position=Colours,
+    move=Paint,
+    try_first={"board": "gnk:12,1000"},
+    solved_by="search",
+    switches={"no-theorems": "search, even where a theorem answers at once"},
+)
+
+
+# What document 002 asks for, on any board.
+
+
+def is_valid(graph: Graph, colours: tuple[int, ...]) -> bool:
+    """Question 2 (`estValide`): whether no red vertex touches a blue one.
+
+    >>> is_valid(Graph.from_edges(2, [(0, 1)]), (1, 2))
+    False
+    """
+    return all({colours[one], colours[other]} != {RED, BLUE} for one, other in graph.edges())
+
+
+def possible_moves(graph: Graph, colours: tuple[int, ...], player: Player) -> list[int]:
+    """Question 3 (`coupsPossiblesRouge`, `coupsPossiblesBleu`): what a player may colour, smallest first."""
+    return [move.vertex for move in Snort(graph).moves(Colours(tuple(colours)), player)]
+
+
+def smallest_first(graph: Graph) -> tuple[list[int], Player]:
+    """Question 5 (`partie`): the match in which each takes the smallest vertex that is left to him; and who wins.
+
+    >>> from noyau.graphs import board
+    >>> smallest_first(board("gnk:10,3000"))
+    ([0, 2, 1, 3], <Player.SECOND: 2>)
+    """
+    rules, played, player = Snort(graph), [], FIRST
+    at = rules.start()
+    while (move := next(rules.moves(at, player), None)) is not None:
+        played.append(move.vertex)
+        at, player = rules.after(at, move), player.other
+    return played, player.other
+
+
+__all__ = ["FIRST", "SECOND", "Colours", "Paint", "Snort", "decode", "encode", "is_valid", "possible_moves"]
+__all__ += ["smallest_first"]

@@ -1,0 +1,149 @@
+"""Who wins a game of taking vertices (Snort, Col, node kayles): by a symmetry where there is one, else by search.
+
+The search itself is `core/taking.cpp`: positions are sums of components, equal ones are looked at once, and counting
+settles most of them early.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import numpy as np
+
+from noyau import _core
+from noyau.asking import fields_of, words_of
+from noyau.errors import LimitReached
+from noyau.games import game_of
+from noyau.positions import Turn
+from noyau.proofs.mirror import Mirror
+from noyau.proofs.replies import Replies
+from noyau.proofs.solution import Claim, Option, Proof, Proved, Searched, Solution, Verdict
+from noyau.rules import Taking
+from noyau.solvers import attractor
+from noyau.solvers.mirror import copied_wins, symmetries
+from noyau.words import Player, Vertex
+
+TABLE_BYTES = 256 << 20
+MOST_REPLIES = 50_000
+"""A longer strategy is not written down; the answer is then searched, not proved."""
+MOST_FOR_EVERY_MOVE = 30
+"""With more open vertices than this, one winning move is looked for, not all of them."""
+FOREVER = 1e18
+
+
+def solve_rules(rules: Any, *, seconds: float | None = None, no_theorems: bool = False) -> Solution[Any, Any]:
+    """Who wins, by which moves, and a proof: a symmetry, a strategy, or the count of the search."""
+    if not isinstance(rules, Taking) or rules.misere:
+        return attractor.solve_rules(rules, seconds=seconds)
+    began = time.perf_counter()
+    turn = Turn(rules.start(), rules.to_move)
+    asker = _Asker(rules, [] if no_theorems else symmetries(rules))
+    found = asker.ask(turn, FOREVER if seconds is None else seconds, most_replies=MOST_REPLIES)
+    verdict = found.verdict(rules, turn)
+    answer: dict[str, Any] = {
+        "winner": _called(rules, found.winner),
+        "to_move": _called(rules, turn.player),
+        "winning_moves": found.vertices,
+        "every_winning_move": found.every,
+        "nodes": found.nodes,
+    }
+    if rules.impartial:
+        answer["grundy"] = _grundy(rules, turn.position, seconds)
+    claim = Claim(str(turn.position), turn.player, found.winner, None)
+    proof: Proof
+    if found.certificate is None:
+        proof = Searched(game_of(rules).name, words_of(rules), claim, found.nodes)
+    else:
+        proof = Proved(game_of(rules).name, words_of(rules), claim, found.certificate)
+
+    def at_turn(at: Turn[Any]) -> Verdict[Any]:
+        return verdict if at == turn else asker.ask(at, FOREVER).verdict(rules, at)
+
+    return Solution(rules, turn, answer, proof, time.perf_counter() - began, at_turn)
+
+
+class _Found:
+    """What is known of a turn."""
+
+    def __init__(
+        self,
+        winner: Player,
+        vertices: list[int],
+        *,
+        every: bool,
+        nodes: int,
+        certificate: Mirror | Replies | None,
+    ) -> None:
+        self.winner, self.vertices, self.every = winner, vertices, every
+        self.nodes, self.certificate = nodes, certificate
+
+    def verdict(self, rules: Any, turn: Turn[Any]) -> Verdict[Any]:
+        """Every move where every move is known; else those that win."""
+        wins = {rules.taking(turn.player, Vertex(vertex)) for vertex in self.vertices}
+        moves = [move for move in rules.moves(turn.position, turn.player) if self.every or move in wins]
+        lost = not wins
+        options = (
+            Option(move, turn.player if move in wins else turn.player.other, None, best=lost or move in wins)
+            for move in moves
+        )
+        return Verdict(self.winner, None, tuple(options))
+
+
+class _Asker:
+    """Answers turns of one game."""
+
+    def __init__(self, rules: Any, images: list[list[int]]) -> None:
+        self.rules, self.images = rules, images
+
+    def ask(self, turn: Turn[Any], seconds: float, *, most_replies: int = 0) -> _Found:
+        """By copying where that wins, completed by a search on small boards; else by search."""
+        opened = sum(who > 0 for who in self.rules.open_to(turn.position))
+        every = opened <= MOST_FOR_EVERY_MOVE
+        copied = copied_wins(self.rules, turn.position, turn.player, self.images) if self.images else None
+        if copied is None:
+            return self._search(turn, seconds, every, most_replies)
+        winner, mirrors = copied
+        if winner is not turn.player:
+            return _Found(winner, [], every=True, nodes=0, certificate=mirrors[0])
+        if opened <= MOST_FOR_EVERY_MOVE // 2:
+            found = self._search(turn, seconds, True, 0)
+            return _Found(winner, found.vertices, every=True, nodes=found.nodes, certificate=mirrors[0])
+        vertices = [int(mirror.first[0]) for mirror in mirrors]
+        return _Found(winner, vertices, every=False, nodes=0, certificate=mirrors[0])
+
+    def _search(self, turn: Turn[Any], seconds: float, every: bool, most_replies: int) -> _Found:
+        rules, graph = self.rules, self.rules.graph()
+        winner, nodes, vertices, complete, replies = _core.search_taking(
+            graph.first_edge_of_vertex,
+            graph.neighbour_of_edge,
+            np.array(rules.open_to(turn.position), np.uint8),
+            rules.taker_loses,
+            rules.other_loses,
+            turn.player.index,
+            seconds,
+            TABLE_BYTES,
+            every,
+            most_replies,
+        )
+        if winner < 0:
+            raise LimitReached(f"unknown so far: {nodes:,} positions were searched", hint="raise --limit")
+        certificate = None if replies is None else Replies(replies)
+        return _Found(Player.at(winner), vertices.tolist(), every=complete, nodes=nodes, certificate=certificate)
+
+
+def _grundy(rules: Any, at: Any, seconds: float | None) -> int | None:
+    graph = rules.graph()
+    value = _core.removal_value(
+        graph.first_edge_of_vertex,
+        graph.neighbour_of_edge,
+        np.array(rules.open_to(at), np.uint8),
+        FOREVER if seconds is None else seconds,
+    )
+    return None if value < 0 else value
+
+
+def _called(rules: Any, player: Player) -> str | int:
+    """The name that the game gives a player: red, or simply 1."""
+    asked = next((field for field in fields_of(type(rules)) if field.kind == "choice"), None)
+    return int(player) if asked is None else asked.choices[player.index]
