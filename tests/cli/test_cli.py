@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -245,6 +244,10 @@ def test_a_reader_who_leaves_is_no_error():
     assert "Traceback" not in done.stderr
 
 
-def test_memory_is_not_taken_before_the_refusal(noyau):
-    noyau("draw", "subtraction", 10**9, "--arena", code=2)
-    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < 1_000_000  # kilobytes
+def test_memory_is_not_taken_before_the_refusal():
+    words = [sys.executable, "-m", "noyau", "draw", "subtraction", str(10**9), "--arena"]
+    process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 2
+    assert used.ru_maxrss < 500_000  # kilobytes
