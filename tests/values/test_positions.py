@@ -150,6 +150,11 @@ def test_games_without_values_are_refused(tmp_path):
         value_of(Nim((1, 2), misere=True))
 
 
+def test_time_is_limited_for_any_game():
+    with pytest.raises(LimitReached, match="unknown so far"):
+        value_of(Nim((9, 9, 9, 9)), seconds=0.01)
+
+
 class RoundAndRound:
     """Left may walk round a triangle for ever."""
 

@@ -1,4 +1,4 @@
-"""`noyau draw GAME BOARD… -o FILE`: the board, the arena with attractors and ranks, or the kernel."""
+"""`noyau draw GAME BOARD… -o FILE`: the board, the arena with attractors and ranks, the kernel, or the thermograph."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from noyau.cli.games import GameVerb, language_option
-from noyau.languages import Language
+from noyau.languages import Language, message
 from noyau.play import Match
 from noyau.positions import explore
 from noyau.positions.written import position_graph
@@ -20,9 +20,20 @@ from noyau.solvers.levels import label_of_each
 
 
 def _draw(
-    rules: Any, *, arena: bool, kernel: bool, upto: int | None, out: Path | None, moves: tuple[str, ...], lang: Language
+    rules: Any,
+    *,
+    arena: bool,
+    kernel: bool,
+    thermograph: bool,
+    upto: int | None,
+    out: Path | None,
+    moves: tuple[str, ...],
+    lang: Language,
 ) -> None:
     match = Match.resumed(rules, moves)
+    if thermograph:
+        _draw_thermograph(rules, match.turn.position, out, lang)
+        return
     if kernel:
         graph = position_graph(rules, limit=2 * MOST_DRAWN)
         view = kernel_view(rules, graph, label_of_each(graph))
@@ -38,6 +49,20 @@ def _draw(
         click.echo(f"drawn: {out}", err=True)
 
 
+def _draw_thermograph(rules: Any, at: Any, out: Path | None, language: Language) -> None:
+    from noyau.show.files import save_as
+    from noyau.show.thermograph import WIDTH, thermograph_svg, thermograph_tikz
+    from noyau.values import value_of
+
+    drawn = value_of(rules, at).thermograph
+    title = message("thermograph.title", mean=str(drawn.mean), temperature=str(drawn.temperature))
+    if out is None:
+        click.echo(thermograph_svg(drawn, title, language), nl=False)
+    else:
+        save_as(out, lambda: thermograph_svg(drawn, title, language), lambda: thermograph_tikz(drawn), WIDTH)
+        click.echo(f"drawn: {out}", err=True)
+
+
 def moves_option() -> click.Option:
     """`--moves "take 2; take 1"`: a match that has already begun."""
     return click.Option(
@@ -48,7 +73,8 @@ def moves_option() -> click.Option:
 
 draw = GameVerb(
     "draw",
-    "Draw the board, the arena with attractors and ranks, or the kernel; svg, png, pdf or tikz by the suffix of FILE.",
+    "Draw the board, the arena with attractors and ranks, the kernel, or the thermograph; svg, png, pdf or tikz by the "
+    "suffix of FILE.",
     _draw,
     [
         click.Option(
@@ -60,6 +86,7 @@ draw = GameVerb(
             ["--kernel"], is_flag=True,
             help="the graph of positions with its kernel and labels, when both players have the same moves",
         ),
+        click.Option(["--thermograph"], is_flag=True, help="the thermograph of the position: its value against a tax"),
         click.Option(
             ["--upto"], type=click.IntRange(min=0), metavar="RANK",
             help="mark only the rings of the attractors up to this rank",

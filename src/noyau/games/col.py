@@ -29,6 +29,9 @@ GAME = Game(
     move=Paint,
     try_first={"board": "cycle:7"},
     solved_by="search",
-    switches={"no-theorems": "search, even where a theorem answers at once"},
+    switches={
+        "no-theorems": "search, even where a theorem answers at once",
+        "values": "also the value of the position, its temperature and its stops",
+    },
 )
 __all__ = ["FIRST", "Col", "Colours", "Paint"]

@@ -33,7 +33,10 @@ GAME = Game(
     move=Paint,
     try_first={"board": "gnk:12,1000"},
     solved_by="search",
-    switches={"no-theorems": "search, even where a theorem answers at once"},
+    switches={
+        "no-theorems": "search, even where a theorem answers at once",
+        "values": "also the value of the position, its temperature and its stops",
+    },
 )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
@@ -23,17 +24,22 @@ SUFFIXES = (".svg", ".png", ".pdf", ".tex", ".tikz")
 
 def save_drawing(view: View, path: str | os.PathLike[str], language: Language = "en") -> None:
     """Draw a view into a file, whole or not at all."""
+    save_as(path, lambda: to_svg(view, language), lambda: to_tikz(view), float(view["width"]))
+
+
+def save_as(path: str | os.PathLike[str], svg: Callable[[], str], tikz: Callable[[], str], width: float) -> None:
+    """Write a drawing in the way that the suffix asks for; `width` is in points."""
     target = Path(path)
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
         raise UnknownName.among("kind of drawing", suffix or str(target), SUFFIXES)
     if suffix == ".svg":
-        content = to_svg(view, language).encode()
+        content = svg().encode()
     elif suffix in (".png", ".pdf"):
         kind: Literal["png", "pdf"] = "png" if suffix == ".png" else "pdf"
-        content = _rendered(to_svg(view, language), kind, float(view["width"]))
+        content = _rendered(svg(), kind, width)
     else:
-        content = to_tikz(view).encode()
+        content = tikz().encode()
     write_whole(target, content)
 
 

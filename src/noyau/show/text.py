@@ -97,6 +97,9 @@ def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
     elif "grundy_value" in answer:
         period, preperiod = answer["period"], answer["preperiod"]
         lines.append(says("grundy_value", value=answer["grundy_value"], period=period, preperiod=preperiod))
+    if "value" in answer:
+        facts = ("value", "mean", "temperature", "left_stop", "right_stop", "outcome")
+        lines.append(says("value", **{fact: answer[fact] for fact in facts}))
     if "won" in answer:
         won = answer["won"]
         lines.append(says("regions", first=won["0"], second=won["1"], nobody=won["draw"]))

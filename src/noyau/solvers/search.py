@@ -22,6 +22,7 @@ from noyau.proofs.solution import Claim, Option, Proof, Proved, Searched, Soluti
 from noyau.rules import Taking
 from noyau.solvers import attractor
 from noyau.solvers.mirror import copied_wins, symmetries
+from noyau.values import value_of
 from noyau.words import Player, Vertex
 
 TABLE_BYTES = 256 << 20
@@ -32,8 +33,13 @@ MOST_FOR_EVERY_MOVE = 30
 FOREVER = 1e18
 
 
-def solve_rules(rules: Any, *, seconds: float | None = None, no_theorems: bool = False) -> Solution[Any, Any]:
-    """Who wins, by which moves, and a proof: a symmetry, a strategy, or the count of the search."""
+def solve_rules(
+    rules: Any, *, seconds: float | None = None, no_theorems: bool = False, values: bool = False
+) -> Solution[Any, Any]:
+    """Who wins, by which moves, and a proof: a symmetry, a strategy, or the count of the search.
+
+    With `values`, also what the position is worth, whoever is to move.
+    """
     if not isinstance(rules, Taking) or rules.misere:
         return attractor.solve_rules(rules, seconds=seconds)
     began = time.perf_counter()
@@ -50,6 +56,9 @@ def solve_rules(rules: Any, *, seconds: float | None = None, no_theorems: bool =
     }
     if rules.impartial:
         answer["grundy"] = _grundy(rules, turn.position, seconds)
+    if values:
+        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+        answer |= _worth(rules, turn.position, left)
     claim = Claim(str(turn.position), turn.player, found.winner, None)
     proof: Proof
     if found.certificate is None:
@@ -141,6 +150,12 @@ def _grundy(rules: Any, at: Any, seconds: float | None) -> int | None:
         FOREVER if seconds is None else seconds,
     )
     return None if value < 0 else value
+
+
+def _worth(rules: Any, at: Any, seconds: float | None) -> dict[str, str]:
+    found = value_of(rules, at, seconds=seconds)
+    facts = ("temperature", "mean", "left_stop", "right_stop", "outcome")
+    return {"value": str(found)} | {fact: str(getattr(found, fact)) for fact in facts}
 
 
 def _called(rules: Any, player: Player) -> str | int:

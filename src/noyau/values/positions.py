@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
@@ -10,7 +11,7 @@ import numpy as np
 from noyau import _core
 from noyau.errors import BadBoard, BadRules, EndlessPlay, LimitReached, TooLarge
 from noyau.graphs import Graph
-from noyau.rules import P, TwoPlayerRules
+from noyau.rules import P, Taking, TwoPlayerRules
 from noyau.values.algebra import MOST_BYTES, Value, as_value, fraction, made
 from noyau.words import FIRST, SECOND
 
@@ -18,7 +19,7 @@ Kind = Literal["snort", "col"]
 MOST_POSITIONS = 1_000_000
 
 
-def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None) -> Value:
+def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, seconds: float | None = None) -> Value:
     """The value of a position, where play begins unless told otherwise. Player 1 is Left, player 2 is Right.
 
     >>> from noyau.games import Nim, Subtraction
@@ -27,15 +28,22 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None) -> Value:
     >>> value_of(Subtraction(3, take=(1, 2), take_second=(3,)))
     value('{2|0}')
 
-    Every position that can be reached is looked at, so this is for small games.
+    Every position that can be reached is looked at, so this is for small games; only Snort and Col have a faster way.
+    Past the seconds, `LimitReached`.
     """
     if rules.misere or hasattr(rules, "owner_of"):
         raise BadRules("only games in which both could move anywhere, and whoever cannot loses, have values")
     start = rules.start() if at is None else at
+    colouring = _as_colouring(rules, start)
+    if colouring is not None:
+        return value_of_colouring(*colouring, seconds=seconds)
     value_at: dict[P, Value] = {}
     options_at: dict[P, tuple[list[P], list[P]]] = {}  # of the positions on the way to where we are
     way = [start]
+    end = None if seconds is None else time.monotonic() + seconds
     while way:
+        if end is not None and time.monotonic() > end:
+            raise LimitReached(f"the value is unknown so far: {len(value_at):,} positions were looked at")
         here = way[-1]
         if here in value_at:
             way.pop()
@@ -89,6 +97,15 @@ def value_of_colouring(
     except (OverflowError, ValueError) as error:
         raise TooLarge(str(error)) from None
     return as_value(fraction(number)) + made(lambda pool: pool.nimber(int(star)))
+
+
+def _as_colouring(rules: Any, at: Any) -> tuple[Graph, list[bool], list[bool], Kind] | None:
+    """The same position as a board and two masks, where the rules do no more than take colours from neighbours."""
+    if not isinstance(rules, Taking) or rules.taker_loses == rules.other_loses:
+        return None
+    kind: Kind = "col" if rules.taker_loses else "snort"
+    who = rules.open_to(at)
+    return rules.graph(), [bool(one & FIRST) for one in who], [bool(one & SECOND) for one in who], kind
 
 
 def _after(rules: TwoPlayerRules[P, Any], at: P, player: Any) -> list[P]:
