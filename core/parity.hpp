@@ -37,7 +37,7 @@ enum class ParityMethod { by_work, promotion_only, tangles_only };
 struct ParityTuning {
     ParityMethod method = ParityMethod::by_work;
     std::int64_t allowance_at_once = 6;  // visits per edge before the game is cut into components
-    std::int64_t first_allowance = 24;   // visits per edge that a method may use before the other one has its turn
+    std::int64_t first_allowance = 100;  // visits per edge that a method may use before the other one has its turn
 };
 
 // Throws std::invalid_argument with a sentence that names the first vertex or edge that is wrong.

@@ -20,6 +20,7 @@ struct Tangle {
     int player;
     std::vector<std::int32_t> vertices, moves;  // the move of each vertex, -1 for the opponent's
     std::vector<std::int32_t> escapes;
+    std::size_t last_vertex_above = 0, last_escape_below = 0;  // what kept it from being pulled in the last time
 };
 
 class TangleLearning {
@@ -35,14 +36,15 @@ class TangleLearning {
             lay_out(undecided_, component_);
             won_.clear();
             bool anything_left = false;
-            for (std::int32_t level = component_.levels() - 1; level >= 0; --level) {
+            std::int32_t level = component_.levels() - 1;
+            for (; level >= 0 && undecided_.work.steps < most_steps; --level) {
                 gather(level);
                 anything_left |= !region_.empty();
                 attract(level);
                 learn(level);
             }
-            if (!anything_left) return true;
             for (const Tangle& dominion : won_) win(dominion);
+            if (level < 0 && !anything_left) return true;
         }
         return false;
     }
@@ -87,14 +89,26 @@ class TangleLearning {
         return false;
     }
 
-    void attract_tangle(const Tangle& tangle, std::int32_t level, int player) {
+    void attract_tangle(Tangle& tangle, std::int32_t level, int player) {
         if (tangle.player != player) return;
-        undecided_.work.steps += static_cast<std::int64_t>(tangle.escapes.size() + tangle.vertices.size());
-        const auto level_of = [&](std::int32_t v) { return undecided_.level_of(v); };
-        if (std::ranges::any_of(tangle.escapes, [&](std::int32_t w) { return level_of(w) < level; })) return;
-        if (std::ranges::any_of(tangle.vertices, [&](std::int32_t v) { return level_of(v) > level; })) return;
+        const auto is_below = [&](std::int32_t w) { return undecided_.level_of(w) < level; };
+        const auto is_above = [&](std::int32_t v) { return undecided_.level_of(v) > level; };
+        if (finds(tangle.escapes, tangle.last_escape_below, is_below)) return;
+        if (finds(tangle.vertices, tangle.last_vertex_above, is_above)) return;
+        undecided_.work.steps += static_cast<std::int64_t>(tangle.vertices.size());
         for (std::size_t place = 0; place < tangle.vertices.size(); ++place)
-            if (level_of(tangle.vertices[place]) < level) pull_in(tangle.vertices[place], tangle.moves[place], level);
+            if (is_below(tangle.vertices[place])) pull_in(tangle.vertices[place], tangle.moves[place], level);
+    }
+
+    // Looks first where it found something the last time: a large tangle is asked about once for each of its escapes.
+    template <class Holds>
+    bool finds(const std::vector<std::int32_t>& list, std::size_t& last, Holds holds) {
+        for (std::size_t seen = 0; seen < list.size(); ++seen) {
+            ++undecided_.work.steps;
+            if (holds(list[last])) return true;
+            last = last + 1 < list.size() ? last + 1 : 0;
+        }
+        return false;
     }
 
     // The part of the region from which the opponent cannot get below it: leaks are cut off, then what rests on them.
@@ -153,7 +167,7 @@ class TangleLearning {
     // A component of the closed part that leads to no other one is a tangle; the rest is not needed, being pulled in by
     // moves towards the tangle and its level.
     void learn_from(std::span<const std::int32_t> part, std::int32_t level) {
-        Tangle tangle{component_.parity(level), {part.begin(), part.end()}, {}, {}};
+        Tangle tangle{component_.parity(level), {part.begin(), part.end()}, {}, {}, 0, 0};
         for (const std::int32_t v : part) in_closed_part_[v] = 2;
         bool leads_on = false;
         for (const std::int32_t v : part) {
