@@ -2,6 +2,9 @@
 
 The peer is `core/attractor_plain.cpp`: counting-sort transpose, 32-bit counters, a queue. It checks its input as ours
 does; that time is measured and taken off, so that what remains is the bare loop. Both build the reverse graph.
+
+With Oink on the machine (see `_oink.py`) it gets the same arena too, as a parity game that player 0 wins exactly where
+he can force the play into the target. Oink finds the winners; ours also the ranks.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from functools import partial
 import numpy as np
 
 from benchmarks import Comparison, Options, cpu_seconds, say
+from benchmarks._oink import best_of_oink, oink, oink_winners, pg_file
 from noyau import _core
 
 Arrays = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]
@@ -22,7 +26,13 @@ class AttractorBenchmark:
     compares = "attractors called from Python against a bare C++ loop, edges a second"
 
     def run(self, options: Options) -> Sequence[Comparison]:
-        return [compare(family, vertices, options.repetitions) for family, vertices in works(options.large)]
+        bare = [compare(family, vertices, options.repetitions) for family, vertices in works(options.large)]
+        if oink() is None:
+            say("no Oink here: OINK=/path/to/oink adds it")
+            return bare
+        sizes = [1_000_000, 10_000_000] if options.large else [1_000_000]
+        with_oink = [(family, vertices) for family in ("target", "back") for vertices in sizes]
+        return bare + [compare_with_oink(family, vertices, options.repetitions) for family, vertices in with_oink]
 
 
 BENCHMARK = AttractorBenchmark()
@@ -51,11 +61,44 @@ def compare(family: str, vertices: int, repetitions: int) -> Comparison:
     return Comparison(f"{family} {vertices:,}/{edges:,}", edges, "edges", seconds["ours"], bare, "bare loop")
 
 
+def compare_with_oink(family: str, vertices: int, repetitions: int) -> Comparison:
+    arrays = FAMILIES[family](vertices)
+    edges = arrays[1].size
+    seconds = cpu_seconds({"ours": partial(_core.attractors, *arrays)}, repetitions)
+    winner, _, _ = _core.attractors(*arrays)
+    with pg_file(*as_parity_game(arrays)) as path:
+        if not np.array_equal(oink_winners(path, vertices) == 0, winner == 0):
+            raise AssertionError(f"{family} {vertices:,}: Oink names other winners")
+        peer = best_of_oink(path, repetitions)
+    name = f"Oink ({peer.solver})"
+    return Comparison(f"{family} {vertices:,}/{edges:,}", edges, "edges", seconds["ours"], peer.seconds, name)
+
+
+def as_parity_game(arrays: Arrays) -> Arrays:
+    """Once in the target (2) or stuck outside (1) the play stays there; every other vertex is bad for player 0 (1)."""
+    first, targets, owners, seeds = arrays
+    over = (seeds == 0) | (np.diff(first) == 0)
+    degrees = np.where(over, 1, np.diff(first))
+    loops = np.repeat(over, degrees)
+    total = np.empty(int(degrees.sum()), np.int32)
+    total[loops] = np.flatnonzero(over)
+    total[~loops] = targets[np.repeat(~over, np.diff(first))]
+    return np.concatenate([[0], np.cumsum(degrees)]), total, owners, np.where(seeds == 0, 2, 1)
+
+
 def random(vertices: int) -> Arrays:
     """Five edges a vertex on average, anywhere to anywhere; one vertex in 500 is won to begin with."""
     rng = np.random.default_rng(vertices)
     first, targets = _anywhere(rng, vertices)
     seeds = rng.choice(np.array([-1, 0, 1], np.int8), vertices, p=[0.998, 0.001, 0.001])
+    return first, targets, _owners(rng, vertices), seeds
+
+
+def target(vertices: int) -> Arrays:
+    """The same edges, and one vertex in 500 is in the target of player 0; all the rest is player 1's."""
+    rng = np.random.default_rng(vertices)
+    first, targets = _anywhere(rng, vertices)
+    seeds = np.where(rng.random(vertices) < 0.002, 0, -1).astype(np.int8)
     return first, targets, _owners(rng, vertices), seeds
 
 
@@ -79,7 +122,7 @@ def back(vertices: int) -> Arrays:
     return first, targets, _owners(rng, vertices), seeds
 
 
-FAMILIES: dict[str, Callable[[int], Arrays]] = {"random": random, "normal": normal, "back": back}
+FAMILIES: dict[str, Callable[[int], Arrays]] = {"random": random, "target": target, "normal": normal, "back": back}
 
 
 def _anywhere(rng: np.random.Generator, vertices: int) -> tuple[np.ndarray, np.ndarray]:

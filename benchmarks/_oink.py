@@ -1,0 +1,104 @@
+"""Oink, when the machine has it: `OINK=/path/to/oink`, or `oink` on the PATH. Nothing of it is needed or shipped.
+
+It gets the same game as a .pg file. Reading the file does not count: Oink says itself how long preprocessing and
+solving took ("total solving time", in which its sorting by priority is not included). That is time on the wall; it is
+scaled by the share of a processor that the run as a whole got, so that a busy machine does not count against Oink.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import resource
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks import say
+
+SOLVERS = ("npp", "tl", "zlk")
+"""The ones that were ever the best of Oink's thirty on these games, each after Oink's own preprocessing."""
+VERTICES_AT_ONCE = 100_000
+PATIENCE = 60
+
+
+@dataclass(frozen=True)
+class OinkRun:
+    solver: str
+    seconds: tuple[float, ...]
+
+
+def oink() -> str | None:
+    return os.environ.get("OINK") or shutil.which("oink")
+
+
+@contextmanager
+def pg_file(first: np.ndarray, targets: np.ndarray, owners: np.ndarray, priorities: np.ndarray) -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="noyau-oink-") as folder:
+        path = Path(folder) / "game.pg"
+        with path.open("w") as file:
+            file.write(f"parity {len(owners) - 1};\n")
+            for begin in range(0, len(owners), VERTICES_AT_ONCE):
+                file.write(_rows(begin, first, targets, owners, priorities))
+        yield path
+
+
+def _rows(begin: int, first: np.ndarray, targets: np.ndarray, owners: np.ndarray, priorities: np.ndarray) -> str:
+    end = min(begin + VERTICES_AT_ONCE, len(owners))
+    names = list(map(str, targets[first[begin] : first[end]].tolist()))
+    edge = (first[begin : end + 1] - first[begin]).tolist()
+    owner, priority = owners[begin:end].tolist(), priorities[begin:end].tolist()
+    return "".join(
+        f"{begin + i} {priority[i]} {owner[i]} {','.join(names[edge[i] : edge[i + 1]])};\n" for i in range(end - begin)
+    )
+
+
+def best_of_oink(path: Path, repetitions: int, solvers: Sequence[str] = SOLVERS) -> OinkRun:
+    """Every solver once, then the fastest again and again."""
+    once = {solver: _solving_time(path, solver) for solver in solvers}
+    say("  Oink: " + ", ".join(f"{solver} {seconds:.3f} s" for solver, seconds in once.items()))
+    best = min(once, key=lambda solver: once[solver])
+    return OinkRun(best, (once[best], *(_solving_time(path, best) for _ in range(repetitions - 1))))
+
+
+def oink_winners(path: Path, count: int) -> np.ndarray:
+    """What Oink says: who wins each vertex."""
+    solution = path.with_suffix(".sol")
+    _run(path, "npp", str(solution))
+    lines = solution.read_text().splitlines()[1:]
+    winner = np.empty(count, np.int8)
+    for line in lines:
+        vertex, who = line.rstrip(";").split()[:2]
+        winner[int(vertex)] = int(who)
+    return winner
+
+
+def _solving_time(path: Path, solver: str) -> float:
+    said, share = _run(path, solver)
+    found = re.search(r"total solving time: ([0-9.]+) sec", said)
+    if found is None:
+        return float("inf")  # not solved in time
+    return float(found[1]) * share
+
+
+def _run(path: Path, solver: str, *more: str) -> tuple[str, float]:
+    program = oink()
+    assert program is not None
+    before, began = _children(), time.perf_counter()
+    ran = subprocess.run(
+        [program, f"--{solver}", "-z", str(PATIENCE), str(path), *more], capture_output=True, text=True, check=False
+    )
+    elapsed = time.perf_counter() - began
+    return ran.stdout, min(1.0, (_children() - before) / elapsed)
+
+
+def _children() -> float:
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
