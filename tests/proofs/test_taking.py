@@ -26,7 +26,7 @@ def lies_about(claim):
     yield replace(claim, winner=None)
     yield replace(claim, rank=3)
     yield replace(claim, to_move=claim.to_move.other)
-    yield replace(claim, position="free 0,1" if claim.position.startswith("free") else "colours 0,1")
+    yield replace(claim, position="free 0" if claim.position.startswith("free") else claim.position + ",0")
 
 
 @given(taking_games(), st.booleans())
