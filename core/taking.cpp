@@ -20,6 +20,8 @@ namespace noyau {
 namespace {
 
 constexpr int small_size = 12;  // components up to this size are numbered
+constexpr int bounded_size =
+    8;  // up to this size their integer bounds are worked out; beyond, that costs more than it saves
 constexpr std::uint32_t nothing = 0xffffffffu;
 
 struct Stopped {};
@@ -134,6 +136,7 @@ class Search {
 
     struct Component {
         Pair pair;
+        int size = 0;
         int low = 0, high = 0;  // integers between which its value lies
         bool own_negative = false, exact = false, busy = false, expanded = false;
         std::vector<Step> steps[2];  // of left, of right
@@ -303,6 +306,7 @@ class Search {
         if (is_new) {
             auto made = std::make_unique<Component>();
             made->pair = flip ? swapped : pair;
+            made->size = component.count();
             made->low = -made->pair.right.count();
             made->high = made->pair.left.count();
             made->own_negative = one == other;
@@ -398,7 +402,7 @@ class Search {
     // Exact integer bounds of a small component, each from a few searches of the component alone.
     void bound(std::uint32_t number) {
         Component& component = *components_[number >> 1];
-        if (component.exact || component.busy) return;
+        if (component.exact || component.busy || component.size > bounded_size) return;
         component.busy = true;
         const std::uint32_t as_it_is = number & ~1u;
         const auto at_most = [&](std::uint32_t which, int n) {  // whether the component is at most n
