@@ -178,8 +178,10 @@ GameId Games::construct(std::vector<GameId> left, std::vector<GameId> right) {
     const Interval room = room_between(left, right);
     if (!room.is_empty()) return number(simplest_in(room));
     Draft draft{undominated<true>(std::move(left)), undominated<false>(std::move(right)), *room.low, *room.high};
-    below_draft_.resize(games_.size());
-    above_draft_.resize(games_.size());
+    for (auto* verdicts : {&below_draft_, &above_draft_}) {
+        make_room(effort_, *verdicts, games_.size() - verdicts->size());
+        verdicts->resize(games_.size());
+    }
     if (++draft_number_ >> 31) {
         std::ranges::fill(below_draft_, 0);
         std::ranges::fill(above_draft_, 0);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 from pathlib import Path
 
 import numpy as np
@@ -111,6 +112,21 @@ def test_what_cannot_be_answered_is_told():
     for kind in ("snort", "col"):
         with pytest.raises(LimitReached, match="unknown so far"):
             value_of_colouring(board("grid:7x7"), kind=kind, seconds=0.05)
+
+
+def test_an_interrupt_is_heard_while_the_core_works():
+    def pressed(number, frame):
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, pressed)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with pytest.raises(KeyboardInterrupt):
+            value_of_colouring(board("grid:7x7"), seconds=20)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert value_of_colouring(board("path:2")) == value("±1")
 
 
 def test_the_core_refuses_arrays_that_make_no_sense():
