@@ -77,7 +77,7 @@ def test_the_view_of_huge_heaps_lists_the_first_moves_and_says_so():
     assert [move["text"] for move in best] == [str(move) for move in Match(HUGE).hint()]
     # The page would round numbers this large.
     assert all(isinstance(move["label"]["values"]["count"], str) for move in best)
-    assert "more_moves" not in board_view(Nim((3,)), Turn(Heaps((3,)), FIRST))
+    assert not board_view(Nim((3,)), Turn(Heaps((3,)), FIRST))["more_moves"]
 
 
 def test_rows_of_sticks_and_large_heaps_as_numbers():

@@ -66,7 +66,7 @@ export interface View {
   edges: Edge[]
   moves: Move[]
   /** There are more legal moves than are listed. */
-  more_moves?: boolean
+  more_moves: boolean
   position: string
   to_move: Player | null
   status: Status

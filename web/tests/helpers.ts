@@ -46,6 +46,7 @@ export function view(more: Partial<View> = {}): View {
     edges: [],
     moves: [],
     position: '',
+    more_moves: false,
     to_move: 1,
     status: { over: false, winner: null, message: message('go on') },
     ...more,
@@ -89,6 +90,7 @@ export class ToyServer implements Api {
       vertices: Array.from({ length: left }, (_, id) => vertex(id, 20 * id, 50, { shape: 'stick' })),
       moves: legal.map((count) => move(`take ${count}`, left - count, count === 1 ? [left - 1] : [left - 2, left - 1])),
       position: `heap ${left}`,
+      more_moves: false,
       to_move: over ? null : player,
       status: { over, winner, message: message(over ? 'over' : 'turn') },
     })

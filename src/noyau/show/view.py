@@ -44,7 +44,7 @@ def board_view(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], verdict: Verdic
         "position": str(turn.position),
         "to_move": int(turn.player) if moves else None,
         "status": _status(rules, turn, stuck=not moves),
-        **({"more_moves": True} if more else {}),
+        "more_moves": more,
     }
 
 
@@ -109,7 +109,7 @@ def title_of(rules: object) -> Message:
 
 def _frame(rules: object, kind: str, width: float, height: float) -> View:
     frame = {"format": FORMAT, "kind": kind, "game": game_of(rules).name, "title": title_of(rules).as_json()}
-    return {**frame, "width": width, "height": height, "directed": False}
+    return {**frame, "width": width, "height": height, "directed": False, "more_moves": False}
 
 
 def _label(position: Notation) -> str:
