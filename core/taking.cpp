@@ -22,7 +22,6 @@ namespace {
 constexpr int small_size = 12;  // components up to this size are numbered
 constexpr int bounded_size =
     8;  // up to this size their integer bounds are worked out; beyond, that costs more than it saves
-constexpr std::uint32_t nothing = 0xffffffffu;
 
 struct Stopped {};
 
@@ -164,8 +163,8 @@ class Search {
         table_.reset(static_cast<Entry*>(std::calloc(static_cast<std::size_t>(entries), sizeof(Entry))));
         if (!table_) throw std::bad_alloc();
         mask_ = static_cast<std::uint64_t>(entries - 1);
-        // A numbered component with its moves takes about a kilobyte.
-        most_components_ = static_cast<std::size_t>(std::max<std::int64_t>(limits.table_bytes / 1024, 1000));
+        // A numbered component with its moves takes about half a kilobyte.
+        most_components_ = static_cast<std::size_t>(std::max<std::int64_t>(limits.table_bytes / 512, 1000));
     }
 
     SearchAnswer answer(const Set& mine, const Set& theirs, int mover, const SearchLimits& limits) {
@@ -255,11 +254,10 @@ class Search {
             }
             return;
         }
-        const std::uint32_t number = size <= small_size ? number_of(component, pair) : nothing;
-        if (number == nothing) {
+        if (size > small_size) {
             sum.large[sum.larges++] = pair;
         } else {
-            sum.small[sum.smalls++] = number;
+            sum.small[sum.smalls++] = number_of(component, pair);
         }
     }
 
@@ -297,10 +295,12 @@ class Search {
 
     std::uint32_t number_of(const Set& component, const Pair& pair) {
         if (const auto known = number_of_pair_.find(pair); known != number_of_pair_.end()) return known->second;
-        if (number_of_pair_.size() >= 4 * most_components_) return nothing;
+        if (number_of_pair_.size() >= 4 * most_components_) number_of_pair_.clear();  // the shapes are still known
         const Pair swapped{pair.right, pair.left};
         const std::string one = relabelled(component, pair), other = relabelled(component, swapped);
         const bool flip = other < one;
+        if (components_.size() >= most_components_ && !number_of_shape_.contains(flip ? other : one))
+            throw Stopped();  // the memory that was allowed is used up
         const auto [place, is_new] =
             number_of_shape_.try_emplace(flip ? other : one, static_cast<std::uint32_t>(2 * components_.size()));
         if (is_new) {
@@ -387,7 +387,6 @@ class Search {
                 }
                 const Sum sum = sum_of(after);
                 Step step;
-                if (sum.larges > 0) throw Stopped();  // no room for new numbers: give up rather than guess
                 step.integer = sum.integer;
                 step.star = sum.star;
                 step.small.assign(sum.small.begin(), sum.small.begin() + sum.smalls);
