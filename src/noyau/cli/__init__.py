@@ -18,6 +18,7 @@ from noyau.errors import LimitReached, NoyauError
 
 VERBS = {
     "solve": "who wins, by which moves, how fast, and the proof",
+    "sum": "impartial games side by side, through their Grundy values",
     "explain": "work a small game out, step by step, as on paper",
     "check": "verify a proof file without solving anything",
     "play": "open the board in the browser",

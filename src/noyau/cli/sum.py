@@ -1,0 +1,60 @@
+"""`noyau sum "nim 3,4" "subtraction 7 --take 1,2"`: impartial games side by side, through their Grundy values."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import Any
+
+import click
+
+from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.errors import CannotRead
+from noyau.languages import Language, message
+from noyau.show.text import move_text
+from noyau.solvers.sums import solve_sum
+
+
+def _sum(parts: tuple[str, ...], *, as_json: bool, lang: Language) -> None:
+    found = solve_sum([_rules(part) for part in parts])
+    winner = 1 if found.mover_wins else 2
+    if as_json:
+        moves = [[number, move.plain()] for number, move in found.winning_moves]
+        answer = {"winner": winner, "grundy": found.value, "grundy_of_part": list(found.values), "winning_moves": moves}
+        click.echo(json.dumps({"games": list(parts), "answer": answer}))
+        return
+
+    def says(key: str, **values: Any) -> str:
+        return message(f"answer.{key}", **values).inside(lang)
+
+    for part, value in zip(parts, found.values, strict=True):
+        click.echo(says("part", game=part, value=value))
+    click.echo(says("together", value=found.value))
+    click.echo(says("wins", player=winner))
+    winning = "; ".join(f"{parts[number]}: {move_text(move, lang)}" for number, move in found.winning_moves)
+    click.echo(says("winning_moves", moves=winning) if winning else says("no_winning_move"))
+
+
+def _rules(part: str) -> Any:
+    """The rules that `nim 3,4` stands for, read as `noyau solve` reads them."""
+    try:
+        words = shlex.split(part)
+    except ValueError as error:
+        raise CannotRead(f"{part!r} cannot be read: {error}") from error
+    if not words:
+        raise CannotRead("a part of the sum is empty", hint='write each as one word, like "nim 3,4"')
+    verb = GameVerb("part", "", lambda rules: rules, [])
+    command = verb.get_command(click.get_current_context(), words[0])
+    return command.main(words[1:], prog_name=f"noyau sum: {words[0]}", standalone_mode=False)
+
+
+sum = click.Command(
+    "sum",
+    callback=_sum,
+    params=[
+        click.Argument(["parts"], nargs=-1, required=True, metavar='"GAME BOARD…" …'),
+        json_option(),
+        language_option(),
+    ],
+    help="Impartial games side by side: on your turn you move in one of them; whoever can move in none loses.",
+)
