@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WANTED = {
-    "run": ["--extra", "draw", "--extra", "sat", "--extra", "parquet", "pyproject.toml"],
+    "run": ["--extra", "draw", "--extra", "sat", "--extra", "parquet", "--extra", "highs", "pyproject.toml"],
     "build": ["--group", "build"],
     "tools": ["--group", "tools"],
     "test": ["--group", "test"],
