@@ -299,7 +299,6 @@ class Reader {
         const std::size_t n = row_of_vertex.size();
         PgGame sorted;
         sorted.vertices = static_cast<std::int64_t>(n);
-        sorted.has_names = game_.has_names;
         sorted.warnings = std::move(game_.warnings);
         sorted.first_edge_of_vertex = Buffer<std::int64_t>(n + 1);
         sorted.target_of_edge = Buffer<std::int32_t>(game_.edges);
@@ -320,6 +319,7 @@ class Reader {
             for (const std::size_t end : {0, 1})
                 sorted.ends_of_name[2 * vertex + end] =
                     game_.has_names ? game_.ends_of_name[2 * row + end] : std::int64_t{-1};
+            sorted.has_names |= sorted.ends_of_name[2 * vertex] >= 0;  // a name that was overruled does not count
         }
         sorted.first_edge_of_vertex[n] = sorted.edges;
         row_of_vertex_ = row_of_vertex;
