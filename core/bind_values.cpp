@@ -1,19 +1,16 @@
-// Values for Python: one object that keeps games, and ids that mean something to it alone. Like bindings.cpp, and only
-// like it, this file knows Python.
+// Values for Python: one object that keeps games, and ids that mean something to it alone. Like
+// bindings.cpp and its other bind_ files, this one knows Python.
 #include "bind_values.hpp"
 
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <type_traits>
 
+#include "bind_common.hpp"
 #include "colouring_values.hpp"
 #include "thermograph.hpp"
 #include "values.hpp"
@@ -23,16 +20,9 @@ using namespace nb::literals;
 
 namespace {
 
-template <class Number>
-using ArrayIn = nb::ndarray<nb::numpy, const Number, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Fraction = std::tuple<std::int64_t, int>;  // numerator and exponent of the denominator, a power of two
 using Corners = std::vector<std::tuple<Fraction, Fraction>>;
 using Ids = std::vector<noyau::GameId>;
-using Seconds = std::optional<double>;
-
-struct OutOfTime : std::exception {
-    const char* what() const noexcept override { return "the time limit is reached"; }
-};
 
 Fraction fraction(const noyau::Dyadic& x) {
     return {x.numerator, x.exponent};
@@ -43,28 +33,6 @@ Corners corners(const noyau::Wall& wall) {
     for (const auto& [tax, value] : wall) result.emplace_back(fraction(tax), fraction(value));
     return result;
 }
-
-// Every so often the interpreter is asked whether somebody pressed Ctrl-C, and the clock whether time is up.
-class Watched {
-  public:
-    Watched(noyau::Effort& effort, const Seconds& seconds) : effort_(effort) {
-        using Clock = std::chrono::steady_clock;
-        std::optional<Clock::time_point> end;
-        if (seconds)
-            end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
-        effort_.every_so_often = [end] {
-            if (end && Clock::now() > *end) throw OutOfTime();
-            const nb::gil_scoped_acquire with_lock;
-            if (PyErr_CheckSignals()) throw nb::python_error();
-        };
-    }
-    ~Watched() { effort_.every_so_often = nullptr; }
-    Watched(const Watched&) = delete;
-    Watched& operator=(const Watched&) = delete;
-
-  private:
-    noyau::Effort& effort_;
-};
 
 class Values {
   public:

@@ -1,15 +1,14 @@
-// The only file that knows Python, with bind_values.cpp. Arrays come in without a copy and go out owned by a capsule;
-// the interpreter's lock is released while the core works.
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
+// The only file that knows Python, with its other bind_ files. Arrays come in without a copy and go out owned by a
+// capsule; the interpreter's lock is released while the core works.
 #include <nanobind/stl/tuple.h>
 
 #include <algorithm>
 
 #include "attractor.hpp"
 #include "beyond_memory.hpp"
+#include "bind_chips.hpp"
+#include "bind_common.hpp"
 #include "bind_values.hpp"
-#include "buffer.hpp"
 #include "labels.hpp"
 #include "octal.hpp"
 #include "parity.hpp"
@@ -21,27 +20,8 @@ using namespace nb::literals;
 
 namespace {
 
-template <class Value>
-using ArrayIn = nb::ndarray<nb::numpy, const Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class Value>
-using ArrayOut = nb::ndarray<nb::numpy, Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Solved = std::tuple<ArrayOut<std::int8_t>, ArrayOut<std::int32_t>, ArrayOut<std::int32_t>>;
 using SolvedParity = std::tuple<ArrayOut<std::int8_t>, ArrayOut<std::int32_t>, std::int64_t>;
-
-template <class Value>
-std::span<const Value> span_of(const ArrayIn<Value>& array) {
-    return {array.data(), array.shape(0)};
-}
-
-template <class Value>
-ArrayOut<Value> handed_over(noyau::Buffer<Value> buffer) {
-    Value* const values = buffer.data();
-    const std::size_t size = buffer.size();
-    noyau::Memory memory = buffer.release();
-    const nb::capsule owner(memory.get(), [](void* pointer) noexcept { noyau::FreeMemory()(pointer); });
-    memory.release();  // only now does the capsule own it
-    return ArrayOut<Value>(values, {size}, owner);
-}
 
 template <auto solver>
 Solved solved(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& target_of_edge,
@@ -336,5 +316,6 @@ it was, the same on every machine. A game that makes no sense is a ValueError th
     define_parity("parity_by_tangles", &solved_parity<noyau::ParityMethod::tangles_only>,
                   nb::sig("def parity_by_tangles(" PARITY_GAME ") -> " PARITY_ANSWER),
                   "The same by tangle learning alone: a second opinion for tests.");
+    bind_chips(module);
     bind_values(module);
 }

@@ -169,6 +169,66 @@ def parity_by_tangles(
 ) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]:
     """The same by tangle learning alone: a second opinion for tests."""
 
+def lent(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    times: numpy.typing.NDArray[numpy.int64],
+) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int64]]:
+    """
+    Every vertex lends so many times along each of its edges: (script, dollars). What does not fit into 64 bits is an OverflowError.
+    """
+
+def borrow_below(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    upper: numpy.typing.NDArray[numpy.int64],
+    seconds: float | None,
+) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32]]:
+    """
+    The greatest script below `upper` after which nobody is in debt: (script, dollars, order).
+
+    The graph must be connected and without loops, each edge in both rows. The order is empty when there is such a script.
+    Otherwise the script leads to dollars that nobody can win from, because every vertex has fewer of them than edges to the
+    vertices before it in the order. Past the seconds, a TimeoutError; past 64 bits, an OverflowError.
+    """
+
+def win_or_lose(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    seconds: float | None,
+) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32]]:
+    """
+    Some script after which nobody is in debt, or why there is none: (script, dollars, order), as above.
+
+    Large sums are evened out first, so it does not matter how large they are.
+    """
+
+def burn(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    q: int,
+) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    The vertices that burn when a fire starts at q, in order; one burns when more of its edges burn than it has dollars.
+    """
+
+def reduce(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    q: int,
+    seconds: float | None,
+) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32]]:
+    """
+    The equivalent board without debt outside q that burns down from q: (script, dollars, burning order).
+
+    Past the seconds, a TimeoutError; past 64 bits, an OverflowError.
+    """
+
 class Values:
     """
     Short partizan games in canonical form, each kept once: equal games have equal ids. Fractions are pairs, numerator and exponent of the denominator. Past the limit, a MemoryError.
