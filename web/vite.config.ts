@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
 // The catalogues live with the Python package: one file per language, read by both sides.
+const palette = fileURLToPath(new URL('../src/noyau/show/palette.json', import.meta.url))
 const languages = fileURLToPath(new URL('../src/noyau/languages', import.meta.url))
 const server = 'http://127.0.0.1:8765'
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -10,9 +11,9 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 export default defineConfig({
   plugins: [svelte()],
   base: './', // works below any mount path, a notebook's proxy included
-  resolve: { alias: { $languages: languages } },
+  resolve: { alias: { $languages: languages, $palette: palette } },
   server: {
-    fs: { allow: [here, languages] },
+    fs: { allow: [here, languages, palette] },
     // `noyau play --no-browser --port 8765` beside `npm run dev`; the server takes requests from its own page only
     proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } },
   },

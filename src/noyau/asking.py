@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, dataclass
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -26,7 +26,7 @@ from noyau.words import Notation, Player
 
 Word = str | bool
 """A field as a person types it: `21`, `1,2,3`, or a box that is ticked."""
-Kind = Literal["int", "ints", "bool", "choice", "text", "graph", "digraph"]
+Kind = Literal["int", "ints", "bool", "player", "choice", "text", "graph", "digraph"]
 R = TypeVar("R")
 
 LONGEST_WORD = 10_000
@@ -77,8 +77,9 @@ class Game:
     outputs: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Files `solve` can write besides the proof: an option (`full` is `--full FILE`) and what it says. The solver's
     `OUTPUTS` makes them."""
-    switches: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    """Flags of `solve` that its solver understands (`no-theorems` is `--no-theorems`), and what each says."""
+    solve_options: type[Any] | None = None
+    """A dataclass whose fields, each with a default, are what `solve` can be told (`no_theorems` is
+    `--no-theorems`). Its solver gets them by name."""
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
 
@@ -118,7 +119,7 @@ def fields_of(rules: type[Any]) -> tuple[Field, ...]:
     found = []
     for field in dataclasses.fields(rules):
         wanted, ask = _unwrapped(hints[field.name])
-        choices = ask.players if wanted is Player else ()
+        choices = ask.players if wanted is Player else get_args(wanted) if get_origin(wanted) is Literal else ()
         default = None if field.default is MISSING else _written(field.default, choices)
         found.append(Field(field.name, _kind(wanted), field.default is MISSING, default, ask.question, choices))
     return tuple(found)
@@ -135,8 +136,13 @@ def rules_from(rules: type[R], words: Mapping[str, Word]) -> R:
         raise BadRules(
             f"{rules.__name__} needs {', '.join(missing)}", hint=f"{missing[0]}: {asked[missing[0]].question}"
         )
-    given = {name: _read(asked[name], word) for name, word in words.items() if word is not None and word != ""}
-    return rules(**given)
+    return rules(**read_words(asked.values(), words))
+
+
+def read_words(fields: Iterable[Field], words: Mapping[str, Word | None]) -> dict[str, Any]:
+    """What was typed, as values; a word that is left out or empty is left out."""
+    given = ((field, words.get(field.name)) for field in fields)
+    return {field.name: _read(field, word) for field, word in given if word is not None and word != ""}
 
 
 def words_of(rules: object) -> dict[str, Word]:
@@ -163,7 +169,9 @@ def _unwrapped(hint: Any) -> tuple[Any, Ask]:
 
 
 def _kind(wanted: Any) -> Kind:
-    kinds: dict[Any, Kind] = {int: "int", bool: "bool", tuple[int, ...]: "ints", Player: "choice", str: "text"}
+    if get_origin(wanted) is Literal:
+        return "choice"
+    kinds: dict[Any, Kind] = {int: "int", bool: "bool", tuple[int, ...]: "ints", Player: "player", str: "text"}
     if wanted not in kinds:
         from noyau.graphs import Digraph, Graph
 
@@ -182,10 +190,10 @@ def _read(field: Field, word: Word) -> Any:
         return _whole_number(field, word)
     if field.kind == "ints":
         return tuple(_whole_number(field, part) for part in word.split(","))
-    if field.kind == "choice":
+    if field.choices:
         if word not in field.choices:
             raise CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
-        return Player.at(field.choices.index(word))
+        return Player.at(field.choices.index(word)) if field.kind == "player" else word
     if field.kind in ("graph", "digraph"):
         from noyau.graphs import board, digraph
 

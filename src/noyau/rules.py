@@ -10,6 +10,7 @@ Words a game may add, each optional and looked for by name:
     amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
     winner_at(at)           who has won where the game has ended, when that is not told by who is stuck
+    says(at)                for puzzles: the sentence under the board while it is not solved (`Telling`)
     seal()                  for boards that are files: a digest of what they hold, which the proof file carries
     open_to(at) and others  for games that take vertices of a board one by one (`Taking`)
     digraph() and others    for games that already are an arena: nothing has to be explored (`LaidOut`)
@@ -19,7 +20,7 @@ Words a game may add, each optional and looked for by name:
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar, runtime_checkable
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from noyau.graphs import Digraph, Graph
+    from noyau.languages import Message
 
 P = TypeVar("P", bound=Notation)
 """A position: frozen, hashable, printed and parsed."""
@@ -93,8 +95,9 @@ class PartizanRules(TwoPlayerRules[P, M], Protocol[P, M]):
         ...
 
 
-class OnePlayerRules(Protocol[P, M]):
-    """A puzzle: reach a solved position, in as few moves as possible."""
+@runtime_checkable
+class Puzzle(Protocol[P, M]):
+    """For one player: reach a solved position, in as few moves as possible."""
 
     def start(self) -> P:
         """The position in which the puzzle is set."""
@@ -228,19 +231,44 @@ class Vast(Protocol[P_contra, M]):
         ...
 
 
-def is_legal(rules: TwoPlayerRules[P, M], at: P, move: M, player: Player) -> bool:
+@runtime_checkable
+class Telling(Protocol[P_contra]):
+    """Puzzles that say how they stand."""
+
+    def says(self, at: P_contra) -> Message | None:
+        """What a player should know here, as long as the puzzle is not solved."""
+        ...
+
+
+Rules = TwoPlayerRules[P, M] | Puzzle[P, M]
+"""Any game."""
+
+
+def moves_at(rules: Rules[P, M], at: P, player: Player) -> Iterable[M]:
+    """The legal moves, whether one plays or two. A solved puzzle has none."""
+    if isinstance(rules, Puzzle):
+        return () if rules.solved(at) else rules.moves(at)
+    return rules.moves(at, player)
+
+
+def is_legal(rules: Rules[P, M], at: P, move: M, player: Player) -> bool:
     """Whether a move may be played, however many there are."""
-    return rules.is_legal(at, move, player) if isinstance(rules, Vast) else move in rules.moves(at, player)
+    return rules.is_legal(at, move, player) if isinstance(rules, Vast) else move in moves_at(rules, at, player)
 
 
-def listed_moves(rules: TwoPlayerRules[Any, M], at: Any, player: Player) -> tuple[tuple[M, ...], bool]:
+def listed_moves(rules: Rules[Any, M], at: Any, player: Player) -> tuple[tuple[M, ...], bool]:
     """The moves, at most `MOST_LISTED` of them, and whether there are more."""
-    moves = tuple(islice(rules.moves(at, player), MOST_LISTED + 1))
+    moves = tuple(islice(moves_at(rules, at, player), MOST_LISTED + 1))
     return moves[:MOST_LISTED], len(moves) > MOST_LISTED
 
 
 Shape = Literal["circle", "square", "stick", "point"]
-Tint = Literal["plain", "first", "second", "draw"]
+Tint = Literal[
+    "plain", "first", "second", "draw", "debt", "won",
+    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12",
+]  # fmt: skip
+"""`c1` to `c12` are a palette, each with a pattern of its own: the colours of cubes, the stones of a bracelet."""
+PALETTE: tuple[Tint, ...] = ("c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12")
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +280,10 @@ class Piece:
     shape: Shape = "circle"
     label: str = ""
     tint: Tint = "plain"
-    plays: Hashable = None
-    """The move that a click here plays, if it is legal."""
+    plays: Notation | tuple[Notation, ...] | None = None
+    """The move that a click here plays, if it is legal; of several, the one that is."""
+    plays_too: Notation | None = None
+    """The move of a right click, or of a long press."""
     lights: tuple[int, ...] = ()
     """The pieces that move touches, lit up while it is considered."""
     called: str = ""
@@ -263,13 +293,24 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line between two pieces. `bend` bows it sideways by so much of its length: parallel edges need it."""
+
+    one: int
+    other: int
+    label: str = ""
+    tint: Tint = "plain"
+    bend: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """How a position looks, in words that every front end can draw."""
 
     width: float
     height: float
     pieces: tuple[Piece, ...]
-    lines: tuple[tuple[int, int], ...] = ()
+    lines: tuple[tuple[int, int] | Line, ...] = ()
     directed: bool = False
     """Whether the lines are arrows."""
 

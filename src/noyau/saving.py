@@ -3,30 +3,40 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from noyau.errors import CannotWrite
 
 
-def write_whole(path: str | os.PathLike[str], content: bytes) -> None:
-    """Write beside the target, then put it in its place in one step; a file that stood there stays until then."""
+def write_whole(path: str | os.PathLike[str], content: bytes | Iterable[bytes]) -> None:
+    """Write beside the target, then put it in its place in one step; a file that stood there stays until then.
+
+    Content that comes piece by piece is never held in memory as a whole.
+    """
+    pieces = [content] if isinstance(content, bytes) else content
     target = Path(path)
     if target.exists() and not target.is_file():  # /dev/stdout, a pipe: to be written to, never to be replaced
-        _write_to(target, content)
+        _write_to(target, pieces)
         return
     if target.is_symlink():
         target = target.resolve()  # the file it leads to is the one that is meant
     unfinished = target.with_name(f".{target.name}.{os.getpid()}.unfinished")
     try:
-        unfinished.write_bytes(content)
+        with unfinished.open("wb") as file:
+            file.writelines(pieces)
         unfinished.replace(target)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise CannotWrite(f"{str(path)!r} cannot be written: {error.strerror}") from error
+    finally:  # also when interrupted: nothing half done is left behind
+        unfinished.unlink(missing_ok=True)
 
 
-def _write_to(device: Path, content: bytes) -> None:
+def _write_to(device: Path, pieces: Iterable[bytes]) -> None:
     try:
-        device.write_bytes(content)
+        with device.open("wb") as file:
+            file.writelines(pieces)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise CannotWrite(f"{str(device)!r} cannot be written: {error.strerror}") from error

@@ -47,7 +47,7 @@ def test_games(web):
     games = web.get("/api/games").json()["games"]
     game = next(game for game in games if game["name"] == "subtraction")
     assert game["try_first"]["tokens"] == "21"
-    assert [field["kind"] for field in game["fields"]] == ["int", "ints", "ints", "bool", "choice"]
+    assert [field["kind"] for field in game["fields"]] == ["int", "ints", "ints", "bool", "player"]
 
 
 def test_a_match_with_values_and_arena(web):

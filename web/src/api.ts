@@ -6,7 +6,7 @@ export type Fields = Record<string, FieldValue>
 
 export interface Field {
   name: string
-  kind: 'int' | 'ints' | 'bool' | 'choice' | 'text' | 'graph' | 'digraph'
+  kind: 'int' | 'ints' | 'bool' | 'player' | 'choice' | 'text' | 'graph' | 'digraph'
   board: boolean
   default: FieldValue | null
   choices: string[] | null

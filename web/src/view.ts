@@ -10,7 +10,7 @@ export interface Message {
 }
 
 export type Shape = 'circle' | 'square' | 'stick' | 'point'
-export type Tint = 'plain' | 'first' | 'second' | 'draw'
+export type Tint = 'plain' | 'first' | 'second' | 'draw' | 'debt' | 'won' | `c${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
 export type VertexState = 'current' | 'start' | 'end' | 'faded' | 'gone'
 export type EdgeState = 'best' | 'faded' | 'played'
 
@@ -30,6 +30,9 @@ export interface Edge {
   from: number
   to: number
   label: string
+  tint: Tint
+  /** Bowed sideways by so much of its length: parallel edges need it. */
+  bend: number
   states: EdgeState[]
 }
 
@@ -44,6 +47,8 @@ export interface Move {
   text: string
   label: Message
   at: number | null
+  /** The right click, or the long press, plays it. */
+  second: boolean
   touches: number[]
   value: Value | null
 }

@@ -18,7 +18,11 @@ export const CATALOGUES: Record<Language, Catalogue> = { en, fr, ca }
 /** The message in a language: the catalogue's entry, else the message's own English. */
 export function translate(language: Language, message: Message, catalogues = CATALOGUES): string {
   const entry = catalogues[language][message.key]
-  return entry === undefined ? message.text : fill(choose(entry, language, message.values), message.values)
+  if (entry === undefined) return message.text
+  const sentence = choose(entry, language, message.values)
+  const asked = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  // A game of the user's may have a move of the same name with other values than ours.
+  return asked.every((name) => name in message.values) ? fill(sentence, message.values) : message.text
 }
 
 /** One of the page's own strings; the English entry, then the key itself, stand in for a missing one. */

@@ -51,14 +51,14 @@ describe('view.ts says what view.schema.json says', () => {
   interface Schema {
     required: string[]
     properties: Record<string, { enum?: unknown[]; items?: { enum?: unknown[] } }>
-    $defs: Record<string, Omit<Schema, '$defs'>>
+    $defs: Record<string, Omit<Schema, '$defs'> & { enum?: unknown[] }>
   }
   const schema = JSON.parse(
     readFileSync(new URL('../../src/noyau/show/view.schema.json', import.meta.url), 'utf8'),
   ) as Schema
   const sample = view({
     vertices: [vertex(0, 1, 2)],
-    edges: [{ from: 0, to: 0, label: '', states: [] }],
+    edges: [{ from: 0, to: 0, label: '', tint: 'plain' as const, bend: 0, states: [] }],
     moves: [move('take 1', 0)],
   })
   const examples: Record<string, object | undefined> = {
@@ -73,12 +73,13 @@ describe('view.ts says what view.schema.json says', () => {
     for (const [name, example] of Object.entries(examples)) {
       expect(Object.keys(example ?? {}).sort(), name).toEqual([...(schema.$defs[name]?.required ?? [])].sort())
     }
-    expect(Object.keys(examples).sort()).toEqual(Object.keys(schema.$defs).sort())
+    expect([...Object.keys(examples), 'tint'].sort()).toEqual(Object.keys(schema.$defs).sort())
   })
   test('the same words', () => {
     const vertexWords = schema.$defs['vertex']?.properties
     expect(vertexWords?.['shape']?.enum).toEqual(['circle', 'square', 'stick', 'point'])
-    expect(vertexWords?.['tint']?.enum).toEqual(['plain', 'first', 'second', 'draw'])
+    const palette = Array.from({ length: 12 }, (_, number) => `c${number + 1}`)
+    expect(schema.$defs['tint']?.enum).toEqual(['plain', 'first', 'second', 'draw', 'debt', 'won', ...palette])
     expect(vertexWords?.['states']?.items?.enum).toEqual(['current', 'start', 'end', 'faded', 'gone'])
     expect(schema.$defs['edge']?.properties['states']?.items?.enum).toEqual(['best', 'faded', 'played'])
   })

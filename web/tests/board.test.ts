@@ -124,7 +124,7 @@ describe('light', () => {
     const arena = view({
       kind: 'arena',
       vertices: [vertex(0, 0, 0, { tint: 'first', note: '4', states: ['current'] }), vertex(1, 9, 0, { shape: 'square', tint: 'second' })],
-      edges: [{ from: 0, to: 1, label: '', states: ['best', 'played'] }],
+      edges: [{ from: 0, to: 1, label: '', tint: 'plain' as const, bend: 0, states: ['best', 'played'] }],
       moves: [move('to 1', 1, [1], { value: { winner: 1, rank: 4, best: true } })],
     })
     const hidden = veiled(arena)
@@ -167,7 +167,7 @@ describe('edges', () => {
     expect(square.x).toBeCloseTo(square.y)
   })
   test('directed views have heads, twins bend, loops are drawn, strangers are left out', () => {
-    const edges = [[0, 1], [1, 0], [1, 1], [0, 7]].map(([from, to]) => ({ from: from ?? 0, to: to ?? 0, label: '', states: [] }))
+    const edges = [[0, 1], [1, 0], [1, 1], [0, 7]].map(([from, to]) => ({ from: from ?? 0, to: to ?? 0, label: '', tint: 'plain' as const, bend: 0, states: [] }))
     const drawn = drawEdges(view({ directed: true, vertices: [vertex(0, 0, 0), vertex(1, 100, 0)], edges }))
     expect(drawn).toHaveLength(3)
     expect(drawn.every(({ head }) => head !== '')).toBe(true)
@@ -176,7 +176,7 @@ describe('edges', () => {
     expect(drawn[2]?.line).toContain('C')
   })
   test('parallel undirected edges fan out', () => {
-    const edges = [0, 1, 2].map(() => ({ from: 0, to: 1, label: '', states: [] }))
+    const edges = [0, 1, 2].map(() => ({ from: 0, to: 1, label: '', tint: 'plain' as const, bend: 0, states: [] }))
     const drawn = drawEdges(view({ vertices: [vertex(0, 0, 0), vertex(1, 100, 0)], edges }))
     expect(new Set(drawn.map(({ line }) => line)).size).toBe(3)
     expect(drawn.every(({ head }) => head === '')).toBe(true)

@@ -24,6 +24,7 @@ VERBS = {
     "play": "open the board in the browser",
     "duel": "play in the terminal",
     "draw": "draw the board, the arena or the kernel into a file",
+    "make": "a new board or puzzle, to a file",
     "tour": "solve a board of every game and check each proof",
 }
 

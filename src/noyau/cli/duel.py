@@ -13,6 +13,7 @@ from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import NoyauError
 from noyau.languages import Language, message
 from noyau.play import KINDS, Kind, Match
+from noyau.rules import Puzzle
 from noyau.show.text import MOST_LISTED, board_text, hint_message, move_text, position_text, said
 from noyau.show.view import board_view
 
@@ -61,7 +62,9 @@ class _Table:
         """One line of the person's; False when he leaves."""
         if self.always_hint:
             self.hint()
-        prompt = message("duel.prompt", player=int(self.match.turn.player)).inside(self.language)
+        alone = isinstance(self.match.rules, Puzzle)
+        asks = message("duel.prompt_alone") if alone else message("duel.prompt", player=int(self.match.turn.player))
+        prompt = asks.inside(self.language)
         click.echo(prompt, nl=False, err=self.talk_to_stderr)
         line = sys.stdin.readline()
         if not line:
@@ -115,11 +118,16 @@ class _Table:
     def moved(self, after: Match) -> None:
         player, move = int(self.match.turn.player), move_text(after.moves[-1], self.language)
         self.match = after
-        self.say(message("duel.played", player=player, move=move).inside(self.language))
+        if not isinstance(after.rules, Puzzle):
+            self.say(message("duel.played", player=player, move=move).inside(self.language))
         self.show()
+        if isinstance(after.rules, Puzzle) and after.winner:
+            self.say(message("duel.solved", count=len(after.moves)).inside(self.language))
 
     def hint(self) -> None:
-        self.say(hint_message(self.match.turn, self.match.verdict(), self.language).inside(self.language))
+        self.say(
+            hint_message(self.match.rules, self.match.turn, self.match.verdict(), self.language).inside(self.language)
+        )
 
     def show(self) -> None:
         view = board_view(self.match.rules, self.match.turn)

@@ -23,7 +23,7 @@ class GameVerb(click.Group):
         help: str,
         action: Action,
         options: Sequence[click.Option],
-        options_of: Callable[[Game], Sequence[click.Option]] = lambda game: (),
+        options_of: Callable[[Game], Sequence[click.Parameter]] = lambda game: (),
         **more: Any,
     ) -> None:
         more.setdefault("options_metavar", None)  # the options of a verb stand behind the board
@@ -54,7 +54,7 @@ class GameVerb(click.Group):
         return click.Command(
             name,
             callback=run,
-            params=[*map(_parameter, fields), *self.options_of(game), *self.options],
+            params=[*map(parameter, fields), *self.options_of(game), *self.options],
             help=game.summary,
             short_help=game.summary,
             context_settings={"help_option_names": ["-h", "--help"]},
@@ -74,7 +74,8 @@ def json_option() -> click.Option:
     return click.Option(["--json", "as_json"], is_flag=True, help="print exactly one JSON object")
 
 
-def _parameter(field: Field) -> click.Parameter:
+def parameter(field: Field) -> click.Parameter:
+    """An argument or an option that asks for a field."""
     if field.board:
         return click.Argument([field.name], metavar="FILE" if field.kind == "digraph" else None)
     if field.kind == "bool":
@@ -84,4 +85,4 @@ def _parameter(field: Field) -> click.Parameter:
     return click.Option([field.flag, field.name], metavar=metavar, default=None, help=field.question + usual)
 
 
-__all__ = ["Action", "GameVerb", "Language", "json_option", "language_option"]
+__all__ = ["Action", "GameVerb", "Language", "json_option", "language_option", "parameter"]

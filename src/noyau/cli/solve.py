@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from noyau.asking import Game, board_text
-from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.asking import Field, Game, board_text, fields_of, read_words
+from noyau.cli.games import GameVerb, json_option, language_option, parameter
 from noyau.errors import LimitReached
 from noyau.games import game_of
 from noyau.languages import Language
@@ -28,35 +28,36 @@ def _solve(
     limit: float | None,
     lang: Language,
     **more: Any,
-) -> int | None:
-    switches = {name: more.pop(name) for name in _switch_names(game_of(rules))}
-    outputs: dict[str, Path | None] = more
+) -> int:
+    asked = _asked(game_of(rules))
+    options = read_words(asked, {field.name: more.pop(field.name) for field in asked})
+    outputs: dict[str, Path] = {name: path for name, path in more.items() if path is not None}
     try:
-        solution = solve_game(rules, limit=limit, **{name: True for name, on in switches.items() if on})
+        solution = solve_game(rules, limit=limit, outputs=frozenset(outputs), **options)
     except LimitReached:
         if as_json:
             _print_json(rules, {"winner": None}, {"kind": "none", "claim": "unknown so far"}, limit)
         raise
     if proof is not None:
         write_proof(solution.proof, proof)
-    written = {name: path for name, path in outputs.items() if path is not None}
-    for name, path in written.items():
+    for name, path in outputs.items():
         write_whole(path, output(solution, name))
+    code = 0 if solution.finished else 3
     if as_json:
         _print_json(rules, solution.answer, solution.proof.as_json(), solution.seconds)
-        return None
+        return code
     click.echo(answer_text(solution, lang))
     if proof is not None:
         click.echo(f"proof written to {proof}", err=True)
-    for name, path in written.items():
+    for name, path in outputs.items():
         click.echo(f"{name} written to {path}", err=True)
-    return None
+    return code
 
 
-def _options_of(game: Game) -> list[click.Option]:
+def _options_of(game: Game) -> list[click.Parameter]:
     """What this game's solver can be told, and the files that it can write."""
     return [
-        *(click.Option([f"--{name}"], is_flag=True, help=says) for name, says in game.switches.items()),
+        *map(parameter, _asked(game)),
         *(
             click.Option([f"--{name}"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=says)
             for name, says in game.outputs.items()
@@ -64,8 +65,8 @@ def _options_of(game: Game) -> list[click.Option]:
     ]
 
 
-def _switch_names(game: Game) -> list[str]:
-    return [name.replace("-", "_") for name in game.switches]
+def _asked(game: Game) -> tuple[Field, ...]:
+    return fields_of(game.solve_options) if game.solve_options else ()
 
 
 def _print_json(rules: Any, answer: Any, proof: Any, seconds: float | None) -> None:

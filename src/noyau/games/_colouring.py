@@ -121,8 +121,8 @@ class Colouring:
         pieces = []
         for vertex, (x, y) in enumerate(on_paper(graph)):
             shape, label, tint = _look(at.colours[vertex], open_[vertex], vertex)
-            move = Paint(COLOURS[0], vertex)
-            pieces.append(Piece(x, y, shape, label=label, tint=tint, plays=Either(move), called="vertex"))
+            moves = tuple(Paint(colour, vertex) for colour in COLOURS)
+            pieces.append(Piece(x, y, shape, label=label, tint=tint, plays=moves, called="vertex"))
         return Picture(*paper(graph), tuple(pieces), tuple(graph.edges()))
 
     def _quarrel(self, one: int, other: int) -> bool:
@@ -147,17 +147,12 @@ class Colouring:
         return laid_out(self.graph())
 
 
-class Either:
-    """Stands for the move of whoever is to move on a vertex: equal to red's and to blue's."""
+@dataclass(frozen=True)
+class SolveOptions:
+    """What `solve` can be told."""
 
-    def __init__(self, move: Paint) -> None:
-        self.vertex = move.vertex
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Paint) and other.vertex == self.vertex
-
-    def __hash__(self) -> int:
-        return hash(self.vertex)
+    no_theorems: Annotated[bool, Ask("search, even where a theorem answers at once")] = False
+    values: Annotated[bool, Ask("also the value of the position, its temperature and its stops")] = False
 
 
 def _look(colour: int, open_: int, vertex: int) -> tuple[Shape, str, Tint]:
@@ -233,4 +228,4 @@ def paper(graph: Graph) -> tuple[float, float]:
     return 2 * MARGIN + STEP * wide, 2 * MARGIN + STEP * high
 
 
-__all__ = ["BLUE", "COLOURS", "NO_COLOUR", "RED", "Colouring", "Colours", "Paint", "decode", "encode"]
+__all__ = ["BLUE", "COLOURS", "NO_COLOUR", "RED", "Colouring", "Colours", "Paint", "SolveOptions", "decode", "encode"]

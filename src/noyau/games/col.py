@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from noyau.asking import Game
-from noyau.games._colouring import Colouring, Colours, Paint
+from noyau.games._colouring import Colouring, Colours, Paint, SolveOptions
 from noyau.words import FIRST
 
 
@@ -29,9 +29,6 @@ GAME = Game(
     move=Paint,
     try_first={"board": "cycle:7"},
     solved_by="search",
-    switches={
-        "no-theorems": "search, even where a theorem answers at once",
-        "values": "also the value of the position, its temperature and its stops",
-    },
+    solve_options=SolveOptions,
 )
 __all__ = ["FIRST", "Col", "Colours", "Paint"]

@@ -97,11 +97,18 @@ class NodeKayles:
         return laid_out(self.graph())
 
 
+@dataclass(frozen=True)
+class SolveOptions:
+    """What `solve` can be told."""
+
+    no_theorems: Annotated[bool, Ask("search, even where a theorem answers at once")] = False
+
+
 GAME = Game(
     rules=NodeKayles,
     position=Free,
     move=TakeVertex,
     try_first={"board": "grid:3x4"},
     solved_by="search",
-    switches={"no-theorems": "search, even where a theorem answers at once"},
+    solve_options=SolveOptions,
 )

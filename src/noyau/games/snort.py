@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from noyau.asking import Game
-from noyau.games._colouring import BLUE, RED, Colouring, Colours, Paint, decode, encode
+from noyau.games._colouring import BLUE, RED, Colouring, Colours, Paint, SolveOptions, decode, encode
 from noyau.graphs import Graph
 from noyau.words import FIRST, SECOND, Player
 
@@ -33,10 +33,7 @@ GAME = Game(
     move=Paint,
     try_first={"board": "gnk:12,1000"},
     solved_by="search",
-    switches={
-        "no-theorems": "search, even where a theorem answers at once",
-        "values": "also the value of the position, its temperature and its stops",
-    },
+    solve_options=SolveOptions,
 )
 
 

@@ -34,8 +34,8 @@ class Message:
 
     def inside(self, language: Language) -> str:
         """The sentence in a language."""
-        entry = _chosen(catalogue(language).get(self.key), self.values, language)
-        return self.text if entry is None else entry.format(**self.values)
+        said = _filled(self.key, self.values, language)
+        return self.text if said is None else said
 
     def as_json(self) -> dict[str, object]:
         """As the view carries it."""
@@ -44,8 +44,8 @@ class Message:
 
 def message(key: str, *, text: str = "", **values: Value) -> Message:
     """A message whose English comes from the catalogue, or from `text` where the catalogue does not know the key."""
-    entry = _chosen(catalogue("en").get(key), values, "en")
-    return Message(key, text if entry is None else entry.format(**values), values)
+    said = _filled(key, values, "en")
+    return Message(key, text if said is None else said, values)
 
 
 def users_language() -> Language:
@@ -62,6 +62,18 @@ def catalogue(language: Language) -> Mapping[str, str | Mapping[str, str]]:
     """Every entry of a language."""
     entries: dict[str, str | dict[str, str]] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
     return entries
+
+
+def _filled(key: str, values: Mapping[str, Value], language: Language) -> str | None:
+    """The entry with its values; None where there is none, or where it asks for values that are not there.
+
+    A game of the user's may well have a move `Take` of its own, with other words than ours.
+    """
+    entry = _chosen(catalogue(language).get(key), values, language)
+    try:
+        return None if entry is None else entry.format(**values)
+    except KeyError:
+        return None
 
 
 def _chosen(entry: str | Mapping[str, str] | None, values: Mapping[str, Value], language: Language) -> str | None:

@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 from noyau.errors import IllegalMove
 from noyau.games import game_of
-from noyau.positions import Turn, turn_after, winner_at
+from noyau.positions import Turn, first_turn, turn_after, winner_at
 from noyau.proofs import Solution, Verdict
-from noyau.rules import Vast, is_legal, listed_moves
+from noyau.rules import Puzzle, Vast, is_legal, listed_moves, moves_at
 from noyau.show import board_view, to_svg
 from noyau.solvers import solve
 from noyau.words import FIRST, Notation, Player
@@ -57,11 +57,11 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether nobody can move any more."""
-        return not any(True for _ in self.rules.moves(self.turn.position, self.turn.player))
+        return not any(True for _ in moves_at(self.rules, self.turn.position, self.turn.player))
 
     @property
     def winner(self) -> Player | None:
-        """Who has won, once it is over."""
+        """Who has won, once it is over; nobody, when a puzzle can no longer be solved."""
         if not self.over:
             return None
         return winner_at(self.rules, self.turn)
@@ -104,17 +104,20 @@ class Match:
             return self
         chance = random.Random(seed)  # noqa: S311  (a game, not a secret)
         if (by or self.awaits) == "perfect":
-            return self.play(self.hint()[0])
+            best = self.hint()
+            if best:
+                return self.play(best[0])
+            by = "random"  # a puzzle that has been spoilt: there is no good move
         if isinstance(self.rules, Vast):
             return self.play(self.rules.random_move(self.turn.position, self.turn.player, chance))
-        return self.play(chance.choice(tuple(self.rules.moves(self.turn.position, self.turn.player))))
+        return self.play(chance.choice(tuple(moves_at(self.rules, self.turn.position, self.turn.player))))
 
     def _repr_svg_(self) -> str:
         """The board, as a notebook shows it."""
         return to_svg(board_view(self.rules, self.turn))
 
     def _turns(self) -> Iterator[Turn[Any]]:
-        turn = Turn(self.rules.start(), self.rules.to_move)
+        turn = first_turn(self.rules)
         yield turn
         for move in self.moves:
             if not is_legal(self.rules, turn.position, move, turn.player):
@@ -131,7 +134,8 @@ def solved(rules: Any) -> Solution[Any, Any]:
 
 def _not_legal(rules: Any, turn: Turn[Any], move: Notation) -> IllegalMove:
     legal, more = listed_moves(rules, turn.position, turn.player)
-    who = "" if turn.player is FIRST and rules.impartial else f" for player {turn.player}"
+    alone = isinstance(rules, Puzzle) or (turn.player is FIRST and rules.impartial)
+    who = "" if alone else f" for player {turn.player}"
     if not legal:
         return IllegalMove(f"{str(move)!r} cannot be played from {str(turn.position)!r}: the game is over")
     told = f"{str(move)!r} is not legal from {str(turn.position)!r}{who}"

@@ -13,7 +13,7 @@ from noyau.errors import LimitReached, TooLarge
 from noyau.positions.arena import Arena
 from noyau.positions.laid_out import Moves, Places, Turns
 from noyau.positions.turn import Turn
-from noyau.rules import Ends, LaidOut, M, Numbered, Owned, P, TwoPlayerRules
+from noyau.rules import Ends, LaidOut, M, Numbered, Owned, P, Puzzle, Rules, TwoPlayerRules
 from noyau.words import FIRST, SECOND, Edge, Player, Vertex
 
 MOST_TURNS = 1_000_000
@@ -91,8 +91,15 @@ def explore(
     return Explored(rules, arena, tuple(turns), tuple(moves), vertex_of_turn)
 
 
-def turn_after(rules: TwoPlayerRules[P, M], turn: Turn[P], move: M) -> Turn[P]:
+def first_turn(rules: Rules[P, M]) -> Turn[P]:
+    """The turn in which play begins. A puzzle has one player, who is always to move."""
+    return Turn(rules.start(), FIRST if isinstance(rules, Puzzle) else rules.to_move)
+
+
+def turn_after(rules: Rules[P, M], turn: Turn[P], move: M) -> Turn[P]:
     """The turn that a move leads to: the other player's, unless the position itself says whose it is."""
+    if isinstance(rules, Puzzle):
+        return Turn(rules.after(turn.position, move), FIRST)
     return _stepper(rules)(turn, move)
 
 
@@ -109,8 +116,13 @@ def _stepper(rules: TwoPlayerRules[P, M]) -> Callable[[Turn[P], M], Turn[P]]:
     return lambda turn, move: Turn(rules.after(turn.position, move), turn.player.other)
 
 
-def winner_at(rules: TwoPlayerRules[P, M], turn: Turn[P]) -> Player:
-    """Who has won at a turn without moves: whoever is not stuck, unless it is misère play or the game knows better."""
+def winner_at(rules: Rules[P, M], turn: Turn[P]) -> Player | None:
+    """Who has won at a turn without moves: whoever is not stuck, unless it is misère play or the game knows better.
+
+    Nobody has won a puzzle in which there are no moves left and which is not solved.
+    """
+    if isinstance(rules, Puzzle):
+        return FIRST if rules.solved(turn.position) else None
     if isinstance(rules, Ends):
         return rules.winner_at(turn.position)
     return turn.player if rules.misere else turn.player.other
@@ -129,7 +141,7 @@ def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, limit: int)
     if start is not None:
         return [start]
     if not isinstance(rules, Numbered):
-        return [Turn(rules.start(), rules.to_move)]
+        return [first_turn(rules)]
     positions: list[P] = []
     for position in rules.positions():
         positions.append(position)

@@ -149,7 +149,7 @@ def _written(explored: Explored[Any, Any], name: Callable[[Turn[Any]], V]) -> Wr
         successors[called[vertex]] = [called[then] for then in arena.successors(Vertex(vertex))]
         if not any(True for _ in rules.moves(turn.position, turn.player)):
             successors[called[vertex]] = []  # in an arena with a target, arrows may leave it; nobody follows them
-            ends[called[vertex]] = winner_at(rules, turn)
+            ends[called[vertex]] = winner_at(rules, turn) or turn.player.other
     starts = [Turn(rules.start(), player) for player in Player]
     known = [called[explored.vertex_of_turn[turn]] for turn in starts if turn in explored.vertex_of_turn]
     return Written(successors, dict(zip(called, (turn.player for turn in turns), strict=True)), ends, tuple(known))

@@ -12,9 +12,21 @@ import os
 
 from noyau.proofs.files import check_file, write_proof
 from noyau.proofs.flaw import Flaw
-from noyau.proofs.solution import Claim, Option, Proof, Proved, Searched, Solution, Verdict
+from noyau.proofs.solution import Claim, Option, Proof, Proved, PuzzleClaim, Searched, Solution, Verdict
 
-__all__ = ["Claim", "Flaw", "Option", "Proof", "Proved", "Searched", "Solution", "Verdict", "check", "write_proof"]
+__all__ = [
+    "Claim",
+    "Flaw",
+    "Option",
+    "Proof",
+    "Proved",
+    "PuzzleClaim",
+    "Searched",
+    "Solution",
+    "Verdict",
+    "check",
+    "write_proof",
+]
 
 
 def check(proof: Proof | str | os.PathLike[str]) -> list[Flaw]:

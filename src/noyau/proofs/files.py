@@ -31,8 +31,8 @@ from noyau.proofs.parity import Parity
 from noyau.proofs.periodicity import Periodicity
 from noyau.proofs.reachability import Reachability
 from noyau.proofs.replies import Replies
-from noyau.proofs.solution import Claim, Proof, Proved, Searched
-from noyau.rules import Sealed
+from noyau.proofs.solution import Claim, Proof, Proved, PuzzleClaim, Searched
+from noyau.rules import Puzzle, Sealed
 from noyau.saving import write_whole
 from noyau.words import Player
 
@@ -43,7 +43,7 @@ CERTIFICATES: Mapping[str, type[Any]] = {
 LONGEST_PLAIN = 1_000
 """Arrays up to this length are written as numbers one can read; longer ones compressed."""
 MOST_ENTRIES = 200_000_000
-_DTYPES = {"Signed": "<i1", "Table": "<i1", "Numbers": "<i4"}
+_DTYPES = {"Signed": "<i1", "Table": "<i1", "Numbers": "<i4", "Longs": "<i8"}
 
 
 def write_proof(proof: Proof, path: str | os.PathLike[str]) -> None:
@@ -65,7 +65,7 @@ def check_file(path: str | os.PathLike[str]) -> tuple[Proof, list[Flaw]]:
 
 
 def _content(proof: Proof) -> dict[str, Any]:
-    claim = {field.name: getattr(proof.claim, field.name) for field in fields(Claim)}
+    claim = {field.name: getattr(proof.claim, field.name) for field in fields(proof.claim)}
     content: dict[str, Any] = {"format": FORMAT, "game": proof.game, "board": dict(proof.words), "claim": claim}
     if isinstance(proof, Searched):
         return {**content, "kind": "searched", "count": proof.count}
@@ -140,7 +140,8 @@ def _proof(content: dict[str, Any], where: str) -> Proof:
         raise CannotRead("the board of the proof is not an object")
     rules = rules_from(game.rules, words)  # complains about every word that is not right
     words = words_of(rules)
-    claim = _claim(content["claim"], game.read_position)
+    read_claim = _puzzle_claim if isinstance(rules, Puzzle) else _claim
+    claim = read_claim(content["claim"], game.read_position)
     if searched:
         return Searched(game.name, words, claim, _whole("count", content["count"]))
     if content["kind"] != "proved" or _text("type", content["type"]) not in CERTIFICATES:
@@ -160,6 +161,14 @@ def _certificate(kind: type[Any], given: Any) -> Certificate:
         values[field.name] = _whole(field.name, value) if dtype is None else _unpacked(field.name, value, dtype)
     certificate: Certificate = kind(**values)
     return certificate
+
+
+def _puzzle_claim(given: Any, read_position: Any) -> PuzzleClaim:
+    _exactly("the claim", given, {field.name for field in fields(PuzzleClaim)})
+    if type(given["solvable"]) is not bool:
+        raise CannotRead(f"solvable is {str(given['solvable'])[:40]!r} and should be true or false")
+    counts = {name: None if given[name] is None else _whole(name, given[name]) for name in ("length", "bound")}
+    return PuzzleClaim(str(read_position(_text("position", given["position"]))), given["solvable"], **counts)
 
 
 def _claim(given: Any, read_position: Any) -> Claim:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 if TYPE_CHECKING:
-    from noyau.proofs.solution import Claim
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Certificate(Protocol):
 
     type: ClassVar[str]
 
-    def flaws_in(self, rules: Any, claim: Claim) -> Iterator[Flaw]:
+    def flaws_in(self, rules: Any, claim: Any) -> Iterator[Flaw]:
         """Every reason why the claim fails for a game with these rules."""
         ...
 

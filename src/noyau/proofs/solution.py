@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from noyau.asking import Word
+from noyau.languages import Message
 from noyau.positions import Turn, turn_after
 from noyau.proofs.flaw import Certificate, Flaw
-from noyau.rules import M, P, Sealed, TwoPlayerRules
+from noyau.rules import M, P, Rules, Sealed
 from noyau.words import Player
 
 
@@ -29,12 +30,32 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class PuzzleClaim:
+    """What is claimed of a puzzle: that it can be solved, in `length` moves, and never in fewer than `bound`."""
+
+    position: str
+    solvable: bool
+    length: int | None = None
+    bound: int | None = None
+
+    def __str__(self) -> str:
+        if not self.solvable:
+            return f"{self.position} cannot be solved"
+        if self.length is None:
+            return f"{self.position} can be solved"
+        solved = f"{self.position} can be solved in {self.length} move{'' if self.length == 1 else 's'}"
+        if not self.bound:
+            return solved
+        return f"{solved} and not in fewer" + ("" if self.bound == self.length else f" than {self.bound}")
+
+
+@dataclass(frozen=True, slots=True)
 class Proved:
     """A claim with data that makes it checkable now, without trusting the solver."""
 
     game: str
     words: Mapping[str, Word]
-    claim: Claim
+    claim: Claim | PuzzleClaim
     certificate: Certificate
     rules: Any = field(default=None, repr=False, compare=False)
     """The rules themselves, where the words cannot give them back at once (a large arena, perhaps in no file)."""
@@ -67,7 +88,7 @@ class Searched:
 
     game: str
     words: Mapping[str, Word]
-    claim: Claim
+    claim: Claim | PuzzleClaim
     count: int
 
     kind = "searched"
@@ -112,12 +133,16 @@ class Verdict(Generic[M]):
 class Solution(Generic[P, M]):
     """The answer to a game, from the turn in which it starts. `verdict` answers any other turn."""
 
-    rules: TwoPlayerRules[P, M]
+    rules: Rules[P, M]
     turn: Turn[P]
     answer: Mapping[str, Any]
     proof: Proof
     seconds: float
     verdict: Callable[[Turn[P]], Verdict[M]] = field(repr=False)
+    told: tuple[Message, ...] = ()
+    """The answer to a puzzle in sentences; who wins a game of two is said without them."""
+    finished: bool = True
+    """False when a limit was reached first: the answer is true, and there may be a better one."""
 
     def option(self, at: Turn[P], move: M) -> Option[M]:
         """What becomes of a legal move, also of one that the verdict does not list because there are too many."""

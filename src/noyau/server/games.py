@@ -91,7 +91,7 @@ def hint(request: MatchSpec) -> dict[str, Any]:
     if match.over:
         raise IllegalMove("nobody can move any more: the game is over")
     verdict = match.verdict()
-    told = hint_message(match.turn, verdict)
+    told = hint_message(match.rules, match.turn, verdict)
     return {"moves": [str(move) for move in verdict.best_moves], "message": told.as_json()}
 
 
@@ -108,7 +108,7 @@ def _described(game: Game) -> dict[str, Any]:
         "name": game.name,
         "title": message(f"{game.name}.title", text=game.title).as_json(),
         "summary": message(f"{game.name}.summary", text=game.summary).as_json(),
-        "players": 2,
+        "players": 1 if hasattr(game.rules, "solved") else 2,
         "fields": fields,
         "try_first": dict(game.try_first),
     }

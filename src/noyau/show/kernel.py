@@ -14,8 +14,8 @@ from noyau.graphs import layered
 from noyau.languages import message
 from noyau.positions import Turn
 from noyau.positions.written import Successors, plain_of
-from noyau.rules import TwoPlayerRules
-from noyau.show.view import LAYER_WIDTH, MARGIN, MOST_DRAWN, ROW_HEIGHT, View, board_view
+from noyau.rules import Line, TwoPlayerRules
+from noyau.show.view import LAYER_WIDTH, MARGIN, MOST_DRAWN, ROW_HEIGHT, View, board_view, line_json
 
 BOW = 0.16
 """How low an arrow along a row hangs, as a share of its length (`svg.curve`)."""
@@ -52,7 +52,7 @@ def kernel_view(rules: TwoPlayerRules[Any, Any], graph: Successors[Hashable], la
             }
             for number, (position, (x, y)) in enumerate(zip(graph, places, strict=True))
         ],
-        "edges": [{"from": a, "to": b, "label": "", "states": ["best"] * good[b]} for a, b in edges],
+        "edges": [{**line_json(Line(a, b)), "states": ["best"] * good[b]} for a, b in edges],
     }
 
 

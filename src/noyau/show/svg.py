@@ -5,8 +5,10 @@ Nothing is told by colour alone: what player 1 wins is plain, what player 2 wins
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -16,7 +18,12 @@ from noyau.show.view import View
 RADIUS, STICK_WIDTH, STICK_HEIGHT = 16.0, 8.0, 70.0
 """The sizes in drawing units that the page uses as well (web/src/board/sizes.ts)."""
 INK, PAPER = "#1f2733", "#ffffff"
-FILL_OF_TINT = {"plain": PAPER, "first": "#dceaf9", "second": "url(#second)", "draw": "url(#draw)"}
+PALETTE: tuple[dict[str, str], ...] = tuple(json.loads((files("noyau.show") / "palette.json").read_text("utf-8")))
+"""Each tint of the palette: its ground, its ink, and the lines of its pattern on a tile of eight by eight."""
+FILL_OF_TINT = {"plain": PAPER, "first": "#dceaf9", "second": "url(#second)", "draw": "url(#draw)"} | {
+    entry["tint"]: f"url(#{entry['tint']})" for entry in PALETTE
+}
+INK_OF_TINT = {entry["tint"]: entry["ink"] for entry in PALETTE}
 
 PATTERNS = """<defs>
 <pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#fbe6d6"/><rect width="1.5" height="6" fill="#d98a4e"/></pattern>
@@ -35,7 +42,20 @@ def to_svg(view: View, language: Language = "en") -> str:
     )
     paper = f'<rect width="{width:g}" height="{height:g}" fill="{PAPER}"/>'
     body = [*_edges(view), *(_vertex(vertex, language) for vertex in view["vertices"])]
-    return "\n".join([head, f"<title>{title}</title>", PATTERNS, paper, *body, "</svg>", ""])
+    used = {vertex["tint"] for vertex in view["vertices"]}
+    patterns = [PATTERNS, *(pattern(entry) for entry in PALETTE if entry["tint"] in used)]
+    return "\n".join([head, f"<title>{title}</title>", *patterns, paper, *body, "</svg>", ""])
+
+
+def pattern(entry: dict[str, str]) -> str:
+    """A tint of the palette as an SVG pattern that fills can refer to by its name."""
+    lines = (
+        f'<path d="{entry["lines"]}" fill="none" stroke="{entry["ink"]}" stroke-width="1.6" stroke-linecap="round"/>'
+    )
+    return (
+        f'<pattern id="{entry["tint"]}" width="8" height="8" patternUnits="userSpaceOnUse">'
+        f'<rect width="8" height="8" fill="{entry["ground"]}"/>{lines if entry["lines"] else ""}</pattern>'
+    )
 
 
 def _edges(view: View) -> Iterator[str]:
@@ -48,8 +68,37 @@ def _edges(view: View) -> Iterator[str]:
         if "faded" in edge["states"]:
             style = 'stroke-width="1" stroke-opacity="0.15"'
         gap, rise = (RADIUS + 3 if view["directed"] else 0), (-0.32 if view["kind"] == "positions" else 0.18)
-        path = curve(place[edge["from"]], place[edge["to"]], gap=gap, rise=rise)
-        yield f'<path d="{path}" fill="none" stroke="{INK}" {style}{arrow}/>'
+        start, end = place[edge["from"]], place[edge["to"]]
+        path = bent(start, end, edge["bend"], gap=gap) if edge["bend"] else curve(start, end, gap=gap, rise=rise)
+        yield f'<path d="{path}" fill="none" stroke="{INK_OF_TINT.get(edge["tint"], INK)}" {style}{arrow}/>'
+        if edge["label"]:
+            yield _text(*label_place(start, end, edge["bend"]), 11, edge["label"], outline=True)
+
+
+def bent(start: tuple[float, float], end: tuple[float, float], bend: float, *, gap: float) -> str:
+    """A line that bows sideways by `bend` times its length, so that parallel ones keep apart."""
+    (x1, y1), (x2, y2) = start, end
+    if start == end:  # a loop: bend is how far it leans out
+        return _loop(x1, y1, gap, bend)
+    control = ((x1 + x2) / 2 - 2 * bend * (y2 - y1), (y1 + y2) / 2 + 2 * bend * (x2 - x1))
+    ends = []
+    for x, y in (start, end):
+        along = math.hypot(control[0] - x, control[1] - y)
+        ends.append((x + (control[0] - x) * gap / along, y + (control[1] - y) * gap / along))
+    return f"M{ends[0][0]:.1f} {ends[0][1]:.1f} Q{control[0]:.1f} {control[1]:.1f} {ends[1][0]:.1f} {ends[1][1]:.1f}"
+
+
+def label_place(start: tuple[float, float], end: tuple[float, float], bend: float) -> tuple[float, float]:
+    """Where the label of a line stands: on its middle."""
+    (x1, y1), (x2, y2) = start, end
+    if start == end:
+        return x1, y1 - 3.2 * RADIUS * (1 + bend) + 4
+    return (x1 + x2) / 2 - bend * (y2 - y1), (y1 + y2) / 2 + bend * (x2 - x1) + 4
+
+
+def _loop(x: float, y: float, gap: float, bend: float) -> str:
+    above = y - 4 * RADIUS * (1 + bend)
+    return f"M{x - 8:g} {y - gap:g} C{x - 30:g} {above:g} {x + 30:g} {above:g} {x + 8:g} {y - gap:g}"
 
 
 def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float, rise: float = 0.18) -> str:
@@ -59,7 +108,7 @@ def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float, r
     """
     (x1, y1), (x2, y2) = start, end
     if start == end:
-        return f"M{x1 - 8:g} {y1 - gap:g} C{x1 - 30:g} {y1 - 50:g} {x1 + 30:g} {y1 - 50:g} {x1 + 8:g} {y1 - gap:g}"
+        return _loop(x1, y1, gap, -0.22)
     length = math.hypot(x2 - x1, y2 - y1)
     bow = rise * length if gap and abs(y2 - y1) < 1 else 0.0
     middle_x, middle_y = (x1 + x2) / 2, (y1 + y2) / 2 - bow

@@ -9,6 +9,7 @@ from typing import Any
 from noyau.languages import Language, Message, message
 from noyau.positions import Turn
 from noyau.proofs import Solution, Verdict
+from noyau.rules import Puzzle
 from noyau.show.view import View, move_label, title_of
 from noyau.words import Notation
 
@@ -18,11 +19,12 @@ MOST_LISTED = 40
 def board_text(view: View) -> str:
     """The board in characters: sticks as strokes, row by row, five together; anything else by its position.
 
-    >>> from noyau.games.subtraction import FIRST, Heap, Subtraction
-    >>> from noyau.positions import Turn
-    >>> from noyau.show.view import board_view
-    >>> print(board_text(board_view(Subtraction(7), Turn(Heap(7), FIRST))))
-    ||||| ||
+        >>> from noyau.games.subtraction import FIRST, Heap, Subtraction
+        >>> from noyau.positions import Turn
+        >>> from noyau.rules import Puzzle
+    from noyau.show.view import board_view
+        >>> print(board_text(board_view(Subtraction(7), Turn(Heap(7), FIRST))))
+        ||||| ||
     """
     vertices = view["vertices"]
     if not any(vertex["shape"] == "stick" for vertex in vertices):
@@ -59,9 +61,11 @@ def position_text(position: Notation, language: Language) -> str:
     return message(f"position.{type(position).__name__.lower()}", text=str(position), **values).inside(language)
 
 
-def hint_message(turn: Turn[Any], verdict: Verdict[Any], language: Language = "en") -> Message:
+def hint_message(rules: object, turn: Turn[Any], verdict: Verdict[Any], language: Language = "en") -> Message:
     """The best moves, and how the turn stands."""
     moves = ", ".join(move_text(move, language) for move in verdict.best_moves)
+    if isinstance(rules, Puzzle):
+        return _puzzle_hint(verdict, moves)
     if verdict.winner is None:
         return message("hint.draw", moves=moves)
     key = "hint.won" if verdict.winner is turn.player else "hint.lost"
@@ -70,13 +74,25 @@ def hint_message(turn: Turn[Any], verdict: Verdict[Any], language: Language = "e
     return message(f"{key}_in", moves=moves, count=verdict.rank)
 
 
+def _puzzle_hint(verdict: Verdict[Any], moves: str) -> Message:
+    if verdict.winner is None:
+        return message("hint.hopeless")
+    if verdict.rank is None:
+        return message("hint.solve", moves=moves)
+    return message("hint.solve_in", moves=moves, count=verdict.rank)
+
+
 def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
     """The whole answer, for a person."""
 
     def says(key: str, **values: Any) -> str:
         return message(f"answer.{key}", **values).inside(language)
 
-    turn, answer, verdict = solution.turn, solution.answer, solution.verdict(solution.turn)
+    turn, answer = solution.turn, solution.answer
+    if isinstance(solution.rules, Puzzle):
+        title = f"{title_of(solution.rules).inside(language)}, {position_text(turn.position, language)}."
+        return "\n".join([title, *(told.inside(language) for told in solution.told), says(solution.proof.kind)])
+    verdict = solution.verdict(turn)
     to_move = message("status.to_move", player=int(turn.player)).inside(language)
     lines = [f"{title_of(solution.rules).inside(language)}, {position_text(turn.position, language)}. {to_move}."]
     if verdict.winner is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,26 @@ STYLE_OF_TINT = {
     "first": "fill=blue!12",
     "second": "pattern=north east lines",
     "draw": "pattern=dots",
+    "debt": "pattern=north west lines, pattern color=red",
+    "won": "fill=green!15",
+} | {
+    f"c{number + 1}": style
+    for number, style in enumerate(
+        [
+            "fill=red!30",
+            "pattern=north east lines, pattern color=green!50!black",
+            "pattern=dots, pattern color=blue",
+            "pattern=horizontal lines, pattern color=yellow!60!black",
+            "pattern=vertical lines, pattern color=violet",
+            "pattern=north west lines, pattern color=orange",
+            "pattern=grid, pattern color=teal",
+            "pattern=crosshatch dots, pattern color=magenta",
+            "pattern=bricks, pattern color=brown",
+            "pattern=fivepointed stars, pattern color=gray",
+            "pattern=sixpointed stars, pattern color=lime!60!black",
+            "pattern=crosshatch, pattern color=blue!50!black",
+        ]
+    )
 }
 SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -48,9 +69,12 @@ def _edges(view: View) -> Iterator[str]:
     for edge in view["edges"]:
         style = "thick" if "best" in edge["states"] or not view["directed"] else "thin, black!40"
         bow = "bend right=35" if view["kind"] == "positions" else "bend left=8"  # positions on a line: hang below it
-        bend = "loop above" if edge["from"] == edge["to"] else bow if view["directed"] else ""
+        if edge["bend"]:
+            bow = f"bend right={round(math.degrees(math.atan(4 * edge['bend'])))}"
+        bend = "loop above" if edge["from"] == edge["to"] else bow if view["directed"] or edge["bend"] else ""
+        name = rf" node[midway, font=\scriptsize, fill=white, inner sep=1pt] {{{_tex(edge['label'])}}}"
         options = ", ".join(filter(None, [arrow, style]))
-        yield rf"  \draw[{options}] (v{edge['from']}) to[{bend}] (v{edge['to']});"
+        yield rf"  \draw[{options}] (v{edge['from']}) to[{bend}]{name * bool(edge['label'])} (v{edge['to']});"
 
 
 def _tex(text: str) -> str:

@@ -6,6 +6,7 @@ circles for player 1 and squares for player 2, as document 001 draws it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -16,10 +17,10 @@ from noyau.errors import TooLarge
 from noyau.games import game_of
 from noyau.graphs import layered
 from noyau.languages import Message, message
-from noyau.positions import Explored, Turn, winner_at
+from noyau.positions import Explored, Turn, first_turn, winner_at
 from noyau.proofs.reachability import NOBODY, Reachability
 from noyau.proofs.solution import Verdict
-from noyau.rules import Drawable, Picture, Piece, TwoPlayerRules, listed_moves
+from noyau.rules import Drawable, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves
 from noyau.words import FIRST, Notation, Player, Vertex
 
 View = dict[str, Any]
@@ -29,7 +30,7 @@ MOST_DRAWN = 600
 LAYER_WIDTH, ROW_HEIGHT, MARGIN = 84.0, 108.0, 48.0
 
 
-def board_view(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], verdict: Verdict[Any] | None = None) -> View:
+def board_view(rules: Rules[Any, Any], turn: Turn[Any], verdict: Verdict[Any] | None = None) -> View:
     """The board at a turn: what lies on it, what may be played, and how the game stands. Values with a verdict."""
     moves, more = listed_moves(rules, turn.position, turn.player)
     if more and verdict is not None:
@@ -38,9 +39,9 @@ def board_view(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], verdict: Verdic
     return {
         **_frame(rules, "board", picture.width, picture.height),
         "directed": picture.directed,
-        "vertices": [_piece(index, piece, picture) for index, piece in enumerate(picture.pieces)],
-        "edges": [{"from": a, "to": b, "label": "", "states": []} for a, b in picture.lines],
-        "moves": [_move(move, picture, verdict) for move in moves],
+        "vertices": _pieces(picture),
+        "edges": [line_json(line if isinstance(line, Line) else Line(*line)) for line in picture.lines],
+        "moves": _moves(moves, picture, verdict),
         "position": str(turn.position),
         "to_move": int(turn.player) if moves else None,
         "status": _status(rules, turn, stuck=not moves),
@@ -70,17 +71,17 @@ def arena_view(
                 states.append("faded")
             elif regions.move_of_vertex[vertex] == target:
                 states.append("best")
-            edges.append({"from": vertex, "to": target, "label": "", "states": states})
+            edges.append({**line_json(Line(vertex, target)), "states": states})
     vertices = [_turn_vertex(explored, regions, vertex, place, path) for vertex, place in enumerate(places)]
     vertices = [told if _is_marked(regions, told["id"], upto) else _faded(told) for told in vertices]
-    turn = visited[-1] if visited else Turn(explored.rules.start(), explored.rules.to_move)
+    turn = visited[-1] if visited else first_turn(explored.rules)
     return {
         **_frame(explored.rules, "arena", float(width), float(height)),
         "directed": True,
         "vertices": vertices,
         "edges": edges,
         "moves": [
-            {"text": str(move), "label": move_label(move).as_json(), "at": then, "touches": [then], "value": None}
+            {**_told(move, then), "touches": [then], "value": None}
             for move, then in dict(explored.moves(explored.vertex_of_turn[turn])).items()
             if "end" not in vertices[explored.vertex_of_turn[turn]]["states"]
         ],
@@ -99,6 +100,12 @@ def move_label(move: Notation) -> Message:
 def value_json(winner: Player | None, rank: int | None, *, best: bool) -> dict[str, Any]:
     """Who wins after a move, in how many moves, and whether no move is better."""
     return {"winner": None if winner is None else int(winner), "rank": rank, "best": best}
+
+
+def line_json(line: Line) -> dict[str, Any]:
+    """A line of a picture, as the view tells it."""
+    ends = {"from": line.one, "to": line.other}
+    return {**ends, "label": line.label, "tint": line.tint, "bend": float(line.bend), "states": []}
 
 
 def title_of(rules: object) -> Message:
@@ -130,30 +137,68 @@ def _as_text(position: Notation) -> Picture:
     return Picture(width=120 + 10 * len(text), height=120, pieces=(Piece(60 + 5 * len(text), 60, "point", label=text),))
 
 
-def _piece(index: int, piece: Piece, picture: Picture) -> dict[str, Any]:
-    alike = [number for number, other in enumerate(picture.pieces) if other.shape == piece.shape]
-    described = message(
-        f"piece.{piece.called or piece.shape}", number=alike.index(index) + 1, of=len(alike), label=piece.label
-    )
-    return {
-        **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
-        **{"note": "", "tint": piece.tint, "states": ["current"] * piece.current, "describe": described.as_json()},
-    }
+def _pieces(picture: Picture) -> list[dict[str, Any]]:
+    of = Counter(piece.shape for piece in picture.pieces)
+    seen: Counter[str] = Counter()
+    told = []
+    for index, piece in enumerate(picture.pieces):
+        seen[piece.shape] += 1
+        describe = message(
+            f"piece.{piece.called or piece.shape}",
+            number=seen[piece.shape], of=of[piece.shape], label=piece.label,
+        )  # fmt: skip
+        told.append(
+            {
+                **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
+                **{"note": "", "tint": piece.tint, "states": ["current"] * piece.current},
+                "describe": describe.as_json(),
+            }
+        )
+    return told
 
 
-def _move(move: Notation, picture: Picture, verdict: Verdict[Any] | None) -> dict[str, Any]:
-    at = next((index for index, piece in enumerate(picture.pieces) if piece.plays == move), None)
-    touches = [] if at is None else list(picture.pieces[at].lights or (at,))
-    option = next((one for one in verdict.options if one.move == move), None) if verdict else None
-    value = value_json(option.winner, option.rank, best=option.best) if option else None
-    return {"text": str(move), "label": move_label(move).as_json(), "at": at, "touches": touches, "value": value}
+def _moves(moves: Sequence[Notation], picture: Picture, verdict: Verdict[Any] | None) -> list[dict[str, Any]]:
+    """The moves, each with the piece that plays it: at a click, or (`second`) at a right click."""
+    places: dict[Notation, tuple[int, bool]] = {}
+    for index, piece in enumerate(picture.pieces):
+        for move in piece.plays if isinstance(piece.plays, tuple) else (piece.plays,):
+            if move is not None:
+                places.setdefault(move, (index, False))
+        if piece.plays_too is not None:
+            places.setdefault(piece.plays_too, (index, True))
+    options = {option.move: option for option in verdict.options} if verdict else {}
+    told = []
+    for move in moves:
+        at, second = places.get(move, (None, False))
+        touches = [] if at is None else list(picture.pieces[at].lights or (at,))
+        option = options.get(move)
+        value = value_json(option.winner, option.rank, best=option.best) if option else None
+        told.append({**_told(move, at, second=second), "touches": touches, "value": value})
+    return told
 
 
-def _status(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:
-    if not stuck:
-        return {"over": False, "winner": None, "message": message("status.to_move", player=int(turn.player)).as_json()}
-    winner = int(winner_at(rules, turn))
-    return {"over": True, "winner": winner, "message": message("status.won", player=winner).as_json()}
+def _told(move: Notation, at: int | None, *, second: bool = False) -> dict[str, Any]:
+    return {"text": str(move), "label": move_label(move).as_json(), "at": at, "second": second}
+
+
+def _status(rules: Rules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:
+    winner = winner_at(rules, turn) if stuck else None
+    told = _puzzle_status(rules, turn, winner, stuck=stuck) if isinstance(rules, Puzzle) else _told_status(turn, winner)
+    return {"over": stuck, "winner": None if winner is None else int(winner), "message": told.as_json()}
+
+
+def _told_status(turn: Turn[Any], winner: Player | None) -> Message:
+    key, player = ("status.to_move", turn.player) if winner is None else ("status.won", winner)
+    return message(key, player=int(player))
+
+
+def _puzzle_status(rules: Puzzle[Any, Any], turn: Turn[Any], winner: Player | None, *, stuck: bool) -> Message:
+    if winner is not None:
+        return message("status.solved")
+    if stuck:
+        return message("status.stuck")
+    said = rules.says(turn.position) if isinstance(rules, Telling) else None
+    return said or message("status.unsolved")
 
 
 def _turn_vertex(
@@ -170,7 +215,7 @@ def _turn_vertex(
         described = message("arena.won", **says, winner=winner + 1, count=rank)
     states = {
         "current": bool(path) and path[-1] == vertex,
-        "start": turn == Turn(explored.rules.start(), explored.rules.to_move),
+        "start": turn == first_turn(explored.rules),
         "end": not any(True for _ in explored.rules.moves(turn.position, turn.player)),
     }
     return {

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
+from inspect import signature
 from typing import Any
 
+from noyau.asking import fields_of
 from noyau.errors import UnknownName
 from noyau.games import game_of
 from noyau.positions import Explored
@@ -14,10 +17,13 @@ from noyau.proofs.solution import Solution
 __all__ = ["output", "seen_regions", "solve"]
 
 
-def solve(rules: Any, *, limit: float | None = None, **switches: bool) -> Solution[Any, Any]:
+def solve(
+    rules: Any, *, limit: float | None = None, outputs: frozenset[str] = frozenset(), **options: Any
+) -> Solution[Any, Any]:
     """Who wins, by which moves, how fast, and the proof. `limit` is in seconds; past it, `LimitReached`.
 
-    `switches` are those that the game names, such as `no_theorems=True` for Snort.
+    `options` are those that the game names, such as `no_theorems=True` for Snort. `outputs` are the files that will be
+    asked for afterwards, for solvers that would otherwise hold their content in the answer.
 
     >>> from noyau.games import Subtraction
     >>> solution = solve(Subtraction(21, take=(1, 2, 3, 4)))
@@ -25,12 +31,14 @@ def solve(rules: Any, *, limit: float | None = None, **switches: bool) -> Soluti
     (<Player.FIRST: 1>, ['take 1'], 9)
     """
     game = game_of(rules)
-    known = {name.replace("-", "_") for name in game.switches}
-    for name in switches:
+    known = {field.name for field in fields_of(game.solve_options)} if game.solve_options else set()
+    for name in options:
         if name not in known:
-            raise UnknownName.among(f"switch of {game.name}", name, known)
+            raise UnknownName.among(f"option of {game.name}", name, known)
     method = import_module(f"{__name__}.{game.solved_by}")
-    solution: Solution[Any, Any] = method.solve_rules(rules, seconds=limit, **switches)
+    if "outputs" in signature(method.solve_rules).parameters:
+        options["outputs"] = outputs
+    solution: Solution[Any, Any] = method.solve_rules(rules, seconds=limit, **options)
     return solution
 
 
@@ -45,8 +53,8 @@ def seen_regions(explored: Explored[Any, Any]) -> Reachability:
     return solve_explored(explored)
 
 
-def output(solution: Solution[Any, Any], name: str) -> bytes:
+def output(solution: Solution[Any, Any], name: str) -> bytes | Iterator[bytes]:
     """The content of a file that the game promises in its `outputs`, made by its solver."""
     method = import_module(f"{__name__}.{game_of(solution.rules).solved_by}")
-    content: bytes = method.OUTPUTS[name](solution)
+    content: bytes | Iterator[bytes] = method.OUTPUTS[name](solution)
     return content

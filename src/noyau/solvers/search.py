@@ -160,5 +160,5 @@ def _worth(rules: Any, at: Any, seconds: float | None) -> dict[str, str]:
 
 def _called(rules: Any, player: Player) -> str | int:
     """The name that the game gives a player: red, or simply 1."""
-    asked = next((field for field in fields_of(type(rules)) if field.kind == "choice"), None)
+    asked = next((field for field in fields_of(type(rules)) if field.kind == "player"), None)
     return int(player) if asked is None else asked.choices[player.index]

@@ -30,7 +30,8 @@ export function drawEdges(view: View): DrawnEdge[] {
     const twin = view.directed && known.has(`${edge.to} ${edge.from}`)
     // Parallel edges fan out: 0, +1, -1, +2, … times the bend.
     const fan = Math.ceil(seen / 2) * (seen % 2 === 1 ? 1 : -1)
-    return [drawLine(edge, from, to, view.directed, twin ? BEND : fan * BEND)]
+    const length = Math.hypot(to.x - from.x, to.y - from.y)
+    return [drawLine(edge, from, to, view.directed, edge.bend ? edge.bend * length : twin ? BEND : fan * BEND)]
   })
 }
 
