@@ -289,8 +289,8 @@ def test_a_limit_is_a_limit():
         solve(Snort("grid:8x8"), limit=0.05, no_theorems=True)
 
 
-def test_a_switch_nobody_knows():
-    with pytest.raises(UnknownName, match="no switch of snort is called 'no_theorem'"):
+def test_an_option_nobody_knows():
+    with pytest.raises(UnknownName, match="no option of snort is called 'no_theorem'"):
         solve(Snort("path:3"), no_theorem=True)
     assert issubclass(UnknownName, NoyauError)
 
