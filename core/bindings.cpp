@@ -8,6 +8,7 @@
 #include "beyond_memory.hpp"
 #include "bind_chips.hpp"
 #include "bind_common.hpp"
+#include "bind_divisors.hpp"
 #include "bind_values.hpp"
 #include "labels.hpp"
 #include "octal.hpp"
@@ -318,4 +319,5 @@ it was, the same on every machine. A game that makes no sense is a ValueError th
                   "The same by tangle learning alone: a second opinion for tests.");
     bind_chips(module);
     bind_values(module);
+    bind_divisors(module);
 }

@@ -304,3 +304,46 @@ def number_or_star_of_colouring(
     """
     The same where neighbours must differ, by the theorem that the value is x or x + ∗: (x, whether + ∗).
     """
+
+def divisor_rank(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    reduced: numpy.typing.NDArray[numpy.int64],
+    q: int,
+    most_bytes: int,
+    seconds: float | None,
+) -> tuple[int, bool, numpy.typing.NDArray[numpy.int32], int]:
+    """
+    The rank of a divisor that is reduced at q and has no debt: (rank, finished, witness, classes).
+
+    Taking the witness away, rank + 1 dollars, leaves what cannot be won. Where the search did not finish, at least `rank`.
+    """
+
+def gonality(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    seconds: float | None,
+) -> tuple[int, bool, numpy.typing.NDArray[numpy.int32], int]:
+    """
+    The least degree of a divisor of positive rank: (degree, finished, witness, divisors tried).
+
+    The witness is such a divisor. Where the search did not finish, at least `degree`.
+    """
+
+def superstables_after(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    q: int,
+    last: numpy.typing.NDArray[numpy.int32],
+    most: int,
+) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    The superstable configurations that follow one in lexicographic order, one after the other.
+    """
+
+def valuations(matrix: numpy.typing.NDArray[numpy.int64], prime: int, power: int) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    How often the prime divides each invariant factor of a square matrix, ascending, `power` at most.
+
+    The matrix stands row by row; prime^power must stay below 2^31.
+    """
