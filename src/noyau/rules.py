@@ -313,6 +313,8 @@ class Picture:
     lines: tuple[tuple[int, int] | Line, ...] = ()
     directed: bool = False
     """Whether the lines are arrows."""
+    modes: tuple[Message, Message] | None = None
+    """Where pieces have a second move: what a click does, and what a right click does."""
 
 
 @runtime_checkable

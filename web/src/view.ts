@@ -67,6 +67,8 @@ export interface View {
   width: number
   height: number
   directed: boolean
+  /** Where vertices have a second move: what a click does, and what a right click does. */
+  modes: [Message, Message] | null
   vertices: Vertex[]
   edges: Edge[]
   moves: Move[]

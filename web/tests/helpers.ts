@@ -42,6 +42,7 @@ export function view(more: Partial<View> = {}): View {
     width: 400,
     height: 300,
     directed: false,
+    modes: null,
     vertices: [],
     edges: [],
     moves: [],

@@ -13,6 +13,7 @@ from noyau.games import find, names
 from noyau.languages import message
 from noyau.play import Match, solved
 from noyau.positions import explore
+from noyau.rules import Puzzle
 from noyau.server.files import refuse_other_files
 from noyau.show import arena_view, board_view
 from noyau.show.text import hint_message
@@ -127,7 +128,9 @@ def _history(match: Match, *, values: bool) -> list[dict[str, Any]]:
 
 
 def _arena(match: Match) -> tuple[dict[str, Any] | None, dict[str, object] | None]:
-    """The arena with the way so far, or the reason why it is not drawn."""
+    """The arena with the way so far, or the reason why it is not drawn. A puzzle has none."""
+    if isinstance(match.rules, Puzzle):
+        return None, None
     try:
         explored = explore(match.rules, limit=MOST_DRAWN)
     except TooLarge:

@@ -19,12 +19,11 @@ MOST_LISTED = 40
 def board_text(view: View) -> str:
     """The board in characters: sticks as strokes, row by row, five together; anything else by its position.
 
-        >>> from noyau.games.subtraction import FIRST, Heap, Subtraction
-        >>> from noyau.positions import Turn
-        >>> from noyau.rules import Puzzle
-    from noyau.show.view import board_view
-        >>> print(board_text(board_view(Subtraction(7), Turn(Heap(7), FIRST))))
-        ||||| ||
+    >>> from noyau.games.subtraction import FIRST, Heap, Subtraction
+    >>> from noyau.positions import Turn
+    >>> from noyau.show.view import board_view
+    >>> print(board_text(board_view(Subtraction(7), Turn(Heap(7), FIRST))))
+    ||||| ||
     """
     vertices = view["vertices"]
     if not any(vertex["shape"] == "stick" for vertex in vertices):

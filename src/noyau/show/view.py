@@ -39,6 +39,7 @@ def board_view(rules: Rules[Any, Any], turn: Turn[Any], verdict: Verdict[Any] | 
     return {
         **_frame(rules, "board", picture.width, picture.height),
         "directed": picture.directed,
+        "modes": [mode.as_json() for mode in picture.modes] if picture.modes else None,
         "vertices": _pieces(picture),
         "edges": [line_json(line if isinstance(line, Line) else Line(*line)) for line in picture.lines],
         "moves": _moves(moves, picture, verdict),
@@ -116,7 +117,7 @@ def title_of(rules: object) -> Message:
 
 def _frame(rules: object, kind: str, width: float, height: float) -> View:
     frame = {"format": FORMAT, "kind": kind, "game": game_of(rules).name, "title": title_of(rules).as_json()}
-    return {**frame, "width": width, "height": height, "directed": False, "more_moves": False}
+    return {**frame, "width": width, "height": height, "directed": False, "modes": None, "more_moves": False}
 
 
 def _label(position: Notation) -> str:
