@@ -9,6 +9,7 @@
 #include "bind_chips.hpp"
 #include "bind_common.hpp"
 #include "bind_divisors.hpp"
+#include "bind_factors.hpp"
 #include "bind_values.hpp"
 #include "labels.hpp"
 #include "octal.hpp"
@@ -318,6 +319,7 @@ it was, the same on every machine. A game that makes no sense is a ValueError th
                   nb::sig("def parity_by_tangles(" PARITY_GAME ") -> " PARITY_ANSWER),
                   "The same by tangle learning alone: a second opinion for tests.");
     bind_chips(module);
+    bind_factors(module);
     bind_values(module);
     bind_divisors(module);
 }

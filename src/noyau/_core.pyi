@@ -229,6 +229,52 @@ def reduce(
     Past the seconds, a TimeoutError; past 64 bits, an OverflowError.
     """
 
+class FactorSearch:
+    """
+    One edge of every label such that every vertex has degree two, a loop counting twice.
+
+    `ends` are six of every label, both ends of its three edges; there are as many vertices as labels. `allowed` has a bit
+    for each of the three edges of a label.
+    """
+
+    def __init__(
+        self, ends: numpy.typing.NDArray[numpy.int32], allowed: numpy.typing.NDArray[numpy.uint8], plain: bool
+    ) -> None: ...
+    def next(
+        self, most: int, most_bytes: int, most_nodes: int, seconds: float | None
+    ) -> tuple[numpy.typing.NDArray[numpy.uint8], bool]:
+        """
+        The next factors, an edge of every label each, and whether there are no more. It stops at so many of them, or when so many choices have been tried since the beginning.
+        """
+
+    @property
+    def nodes(self) -> int:
+        """Choices tried so far."""
+
+def disjoint_pairs(
+    choice: numpy.typing.NDArray[numpy.uint8], count: int, most: int, seconds: float | None
+) -> tuple[numpy.typing.NDArray[numpy.int32], int]:
+    """
+    Pairs of rows (ascending, `count` entries each) that differ in every column: at most so many, and how many there are.
+    """
+
+def count_by_frontier(
+    ends: numpy.typing.NDArray[numpy.int32], counted: str, most_states: int, want_one: bool, seconds: float | None
+) -> tuple[numpy.typing.NDArray[numpy.uint64] | None, int, numpy.typing.NDArray[numpy.uint8]]:
+    """
+    How many factors, ordered disjoint pairs, sides (pairs with directions) or looks there are.
+
+    The number comes least significant word first, or not at all when it would need more states; then the states, and one
+    factor or one pair.
+    """
+
+def census_of_four(
+    ends_of_type: numpy.typing.NDArray[numpy.int32], seconds: float | None
+) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int64]]:
+    """
+    All multisets of four labels on four vertices: how many have each number of factors, and of pairs.
+    """
+
 class Values:
     """
     Short partizan games in canonical form, each kept once: equal games have equal ids. Fractions are pairs, numerator and exponent of the denominator. Past the limit, a MemoryError.

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -37,11 +37,13 @@ MOST_DIGITS = 30
 class Ask:
     """The question behind a field: `take: Annotated[tuple[int, ...], Ask("amounts that may be taken")]`.
 
-    Where a player is asked for, `players` says what the two are called; otherwise they are 1 and 2.
+    Where a player is asked for, `players` says what the two are called; otherwise they are 1 and 2. A text that may
+    name a file has `is_file`, which says whether a word does: the page must not read any file it likes.
     """
 
     question: str
     players: tuple[str, str] = ("1", "2")
+    is_file: Callable[[str], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class Field:
     default: Word | None
     question: str
     choices: tuple[str, ...] = ()
+    is_file: Callable[[str], bool] | None = None
 
     @property
     def flag(self) -> str:
@@ -121,7 +124,8 @@ def fields_of(rules: type[Any]) -> tuple[Field, ...]:
         wanted, ask = _unwrapped(hints[field.name])
         choices = ask.players if wanted is Player else get_args(wanted) if get_origin(wanted) is Literal else ()
         default = None if field.default is MISSING else _written(field.default, choices)
-        found.append(Field(field.name, _kind(wanted), field.default is MISSING, default, ask.question, choices))
+        kind, board = _kind(wanted), field.default is MISSING
+        found.append(Field(field.name, kind, board, default, ask.question, choices, ask.is_file))
     return tuple(found)
 
 

@@ -15,7 +15,7 @@ from noyau.games import game_of
 from noyau.languages import Language
 from noyau.proofs import write_proof
 from noyau.saving import write_whole
-from noyau.show.text import answer_text
+from noyau.show.text import answer_lines
 from noyau.solvers import output
 from noyau.solvers import solve as solve_game
 
@@ -46,7 +46,8 @@ def _solve(
     if as_json:
         _print_json(rules, solution.answer, solution.proof.as_json(), solution.seconds)
         return code
-    click.echo(answer_text(solution, lang))
+    for line in answer_lines(solution, lang):
+        click.echo(line)
     if proof is not None:
         click.echo(f"proof written to {proof}", err=True)
     for name, path in outputs.items():

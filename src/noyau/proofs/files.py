@@ -23,6 +23,7 @@ from noyau.asking import rules_from, words_of
 from noyau.errors import CannotRead, CannotWrite
 from noyau.games import find
 from noyau.graphs.digraph import MEMORY
+from noyau.proofs.arrangement import Arrangement, ShownTooRarely
 from noyau.proofs.flaw import Certificate, Flaw
 from noyau.proofs.mirror import Mirror
 from noyau.proofs.nim import NimSum
@@ -38,8 +39,12 @@ from noyau.words import Player
 
 FORMAT = "noyau proof 1"
 CERTIFICATES: Mapping[str, type[Any]] = {
-    kind.type: kind for kind in (Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies)
-}
+    kind.type: kind
+    for kind in (
+        Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies,
+        Arrangement, ShownTooRarely,
+    )
+}  # fmt: skip
 LONGEST_PLAIN = 1_000
 """Arrays up to this length are written as numbers one can read; longer ones compressed."""
 MOST_ENTRIES = 200_000_000

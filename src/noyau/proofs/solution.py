@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
@@ -139,8 +139,9 @@ class Solution(Generic[P, M]):
     proof: Proof
     seconds: float
     verdict: Callable[[Turn[P]], Verdict[M]] = field(repr=False)
-    told: tuple[Message, ...] = ()
-    """The answer to a puzzle in sentences; who wins a game of two is said without them."""
+    told: Iterable[Message] = ()
+    """The answer to a puzzle in sentences, perhaps made only as they are read; who wins a game of two is said without
+    them."""
     finished: bool = True
     """False when a limit was reached first: the answer is true, and there may be a better one."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from noyau.asking import Word, fields_of
+from noyau.asking import Field, Word, fields_of
 from noyau.errors import BadBoard
 from noyau.graphs import FAMILIES
 from noyau.graphs.arenas import DEMO, is_dot
@@ -32,12 +32,14 @@ def refuse_other_files(rules: type[Any], words: Mapping[str, Word]) -> None:
 
 
 def _files(rules: type[Any], words: Mapping[str, Word]) -> list[str]:
-    """The words that name a file: neither a family, nor the demo, nor the text of a graph."""
-    boards = [(field.kind, words.get(field.name)) for field in fields_of(rules) if field.kind in ("graph", "digraph")]
-    return [word for kind, word in boards if isinstance(word, str) and not _is_harmless(kind, word)]
+    """The words that name a file: no family, no demo, no known set, nor the text of a graph or of cubes."""
+    boards = [(field, words.get(field.name)) for field in fields_of(rules)]
+    return [word for field, word in boards if isinstance(word, str) and _names_file(field, word)]
 
 
-def _is_harmless(kind: str, word: str) -> bool:
-    if kind == "graph":
-        return word.partition(":")[0] in FAMILIES
-    return word == DEMO or is_dot(word)
+def _names_file(field: Field, word: str) -> bool:
+    if field.is_file is not None:
+        return field.is_file(word)
+    if field.kind == "graph":
+        return word.partition(":")[0] not in FAMILIES
+    return field.kind == "digraph" and word != DEMO and not is_dot(word)

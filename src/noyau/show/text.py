@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -81,17 +81,21 @@ def _puzzle_hint(verdict: Verdict[Any], moves: str) -> Message:
     return message("hint.solve_in", moves=moves, count=verdict.rank)
 
 
-def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
-    """The whole answer, for a person."""
+def answer_lines(solution: Solution[Any, Any], language: Language = "en") -> Iterator[str]:
+    """The whole answer, for a person, line by line: a puzzle may have more solutions than fit anywhere at once."""
+    if isinstance(solution.rules, Puzzle):
+        yield f"{title_of(solution.rules).inside(language)}, {position_text(solution.turn.position, language)}."
+        yield from (told.inside(language) for told in solution.told)
+    else:
+        yield from _game_lines(solution, language)
+    yield message(f"answer.{solution.proof.kind}").inside(language)
 
+
+def _game_lines(solution: Solution[Any, Any], language: Language) -> list[str]:
     def says(key: str, **values: Any) -> str:
         return message(f"answer.{key}", **values).inside(language)
 
-    turn, answer = solution.turn, solution.answer
-    if isinstance(solution.rules, Puzzle):
-        title = f"{title_of(solution.rules).inside(language)}, {position_text(turn.position, language)}."
-        return "\n".join([title, *(told.inside(language) for told in solution.told), says(solution.proof.kind)])
-    verdict = solution.verdict(turn)
+    turn, answer, verdict = solution.turn, solution.answer, solution.verdict(solution.turn)
     to_move = message("status.to_move", player=int(turn.player)).inside(language)
     lines = [f"{title_of(solution.rules).inside(language)}, {position_text(turn.position, language)}. {to_move}."]
     if verdict.winner is None:
@@ -118,7 +122,7 @@ def answer_text(solution: Solution[Any, Any], language: Language = "en") -> str:
     if "won" in answer:
         won = answer["won"]
         lines.append(says("regions", first=won["0"], second=won["1"], nobody=won["draw"]))
-    return "\n".join([*lines, says(solution.proof.kind)])
+    return lines
 
 
 def _shortened(values: Sequence[object]) -> str:
