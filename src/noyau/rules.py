@@ -11,6 +11,7 @@ Words a game may add, each optional and looked for by name:
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
     winner_at(at)           who has won where the game has ended, when that is not told by who is stuck
     says(at)                for puzzles: the sentence under the board while it is not solved (`Telling`)
+    sketch(at)              the board in characters, for the terminal, where the notation tells too little
     seal()                  for boards that are files: a digest of what they hold, which the proof file carries
     open_to(at) and others  for games that take vertices of a board one by one (`Taking`)
     digraph() and others    for games that already are an arena: nothing has to be explored (`LaidOut`)
@@ -237,6 +238,15 @@ class Telling(Protocol[P_contra]):
 
     def says(self, at: P_contra) -> Message | None:
         """What a player should know here, as long as the puzzle is not solved."""
+        ...
+
+
+@runtime_checkable
+class Sketched(Protocol[P_contra]):
+    """Rules that draw their board in characters."""
+
+    def sketch(self, at: P_contra) -> str:
+        """The board at a position, for the terminal."""
         ...
 
 

@@ -34,3 +34,18 @@ def test_other_files_are_refused_and_nothing_of_them_is_told(arena_file):
             answer = ask(web, path)
             assert answer.status_code == 422
             assert "opens only files that noyau play was started with" in answer.json()["error"]["message"]
+
+
+def test_files_of_cubes_are_refused_too(tmp_path):
+    path = tmp_path / "cubes.txt"
+    path.write_text("0-0 1-1 0-1; 1-1 0-0 1-0")
+    asked = {"game": "cubes", "moves": []}
+    with running() as address, httpx.Client(base_url=address) as web:
+        for board in ("tick4", "0-0 1-1 0-1; 1-1 0-0 1-0"):
+            assert web.post("/api/match", json={**asked, "fields": {"board": board}}).status_code == 200
+        for board in (str(path), "/etc/passwd", "pyproject.toml"):
+            answer = web.post("/api/match", json={**asked, "fields": {"board": board}})
+            assert answer.status_code == 422
+            assert "opens only files that noyau play was started with" in answer.json()["error"]["message"]
+    with running("cubes", str(path)) as address, httpx.Client(base_url=address.partition("#")[0]) as web:
+        assert web.post("/api/match", json={**asked, "fields": {"board": str(path)}}).status_code == 200

@@ -13,7 +13,7 @@ from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import NoyauError
 from noyau.languages import Language, message
 from noyau.play import KINDS, Kind, Match
-from noyau.rules import Puzzle
+from noyau.rules import Puzzle, Sketched
 from noyau.show.text import MOST_LISTED, board_text, hint_message, move_text, position_text, said
 from noyau.show.view import board_view
 
@@ -130,7 +130,11 @@ class _Table:
         )
 
     def show(self) -> None:
-        view = board_view(self.match.rules, self.match.turn)
+        rules, view = self.match.rules, board_view(self.match.rules, self.match.turn)
+        if isinstance(rules, Sketched):
+            self.say("\n  " + rules.sketch(self.match.turn.position).replace("\n", "\n  ") + "\n")
+            self.say(said(view["status"]["message"], self.language))
+            return
         board, position = board_text(view), position_text(self.match.turn.position, self.language)
         seen = position if board == view["position"] else board.replace("\n", "\n  ") + f"    ({position})"
         self.say(f"\n  {seen}\n")

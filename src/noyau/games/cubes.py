@@ -160,6 +160,26 @@ class Cubes:
         width = columns["anticlockwise"] + MARGIN
         return Picture(width, 2 * MARGIN + STEP * self.cubes.count, tuple(pieces))
 
+    def sketch(self, at: Turns) -> str:
+        """The same in characters: what the sides show, then top and bottom.
+
+        >>> print(Cubes("tick4").sketch(Turns((0, 0, 0, 0))))
+            front  right  back   left   (top    bottom)
+        1   0      0      1      2      (1      3)
+        2   3      0      3      2      (1      2)
+        3   0      1      3      3      (1      2)
+        4   0      0      0      3      (1      2)
+        """
+        wide = max(len("front"), *map(len, self.cubes.colours)) + 2
+        rows = [("", [*AROUND, *HIDDEN])]
+        for cube, faces in enumerate(self.seen(at), 1):
+            shown = [self.cubes.colours[faces[FACES.index(face)]] for face in (*AROUND, *HIDDEN)]
+            rows.append((str(cube), shown))
+        return "\n".join(
+            f"{number:<4}{''.join(name.ljust(wide) for name in shown[:4])}({shown[4].ljust(wide)}{shown[5]})"
+            for number, shown in rows
+        )
+
     def _right_sides(self, at: Turns) -> int:
         return sum(len(set(side)) == self.cubes.count for side in list(zip(*self.seen(at), strict=True))[:4])
 

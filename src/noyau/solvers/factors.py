@@ -100,8 +100,9 @@ def find(cubes: CubeSet, clock: Clock | None = None) -> Found:
     """Every factor and every pair of disjoint ones, or how many there are; at least one pair, or that there is none."""
     clock = clock or Clock(None)
     listing = _Listing(cubes, clock)
+    small = cubes.count <= PLAIN_UP_TO
     stages: tuple[Callable[[], Found | None], ...] = (
-        lambda: listing.on(most_nodes=2_000, most_factors=1_000),
+        lambda: listing.on(most_nodes=NO_LIMIT if small else 2_000, most_factors=20_000 if small else 1_000),
         lambda: _by_frontier(cubes, 20_000, clock),
         lambda: listing.on(most_nodes=300_000, most_factors=20_000),
         lambda: _by_frontier(cubes, 2_000_000, clock),
