@@ -8,6 +8,7 @@
 #include "beyond_memory.hpp"
 #include "bind_chips.hpp"
 #include "bind_common.hpp"
+#include "bind_de_bruijn.hpp"
 #include "bind_divisors.hpp"
 #include "bind_factors.hpp"
 #include "bind_values.hpp"
@@ -322,4 +323,5 @@ it was, the same on every machine. A game that makes no sense is a ValueError th
     bind_factors(module);
     bind_values(module);
     bind_divisors(module);
+    bind_de_bruijn(module);
 }
