@@ -393,3 +393,72 @@ def valuations(matrix: numpy.typing.NDArray[numpy.int64], prime: int, power: int
 
     The matrix stands row by row; prime^power must stay below 2^31.
     """
+
+def fill_least(
+    letters: numpy.typing.NDArray[numpy.uint8],
+    word: numpy.typing.NDArray[numpy.uint8],
+    done: int,
+    out: numpy.typing.NDArray[numpy.uint8],
+) -> int:
+    """
+    The next symbols of the lexicographically least sequence in which each window comes once, as letters.
+
+    `word` is the necklace that is being written and is moved on; `done` says how many symbols of its period stand in earlier
+    blocks, and the new number comes back.
+    """
+
+def fill_least_packed(window: int, word: int, done: int, out: numpy.typing.NDArray[numpy.uint8]) -> tuple[int, int]:
+    """
+    The same for two symbols, eight to a byte, the first one highest: the new (word, done).
+    """
+
+def begin_register(window: int, polynomial: int, state: int, ahead: numpy.typing.NDArray[numpy.uint8]) -> None:
+    """
+    The next `window` vectors of 32 bytes of a shift register, packed; bit j of the state is j places on.
+
+    Bit e of the polynomial stands for x^e; its first term x^window is left out.
+    """
+
+def fill_register(
+    window: int,
+    polynomial: int,
+    ahead: numpy.typing.NDArray[numpy.uint8],
+    out: numpy.typing.NDArray[numpy.uint8],
+    wide_vectors: bool = True,
+) -> None:
+    """
+    The next symbols of a shift register, packed. `ahead` holds its next vectors, before and after.
+
+    After a block whose size is no multiple of 32 there is no going on.
+    """
+
+def logarithm(window: int, polynomial: int, power: int, primes: numpy.typing.NDArray[numpy.uint64]) -> int:
+    """
+    The e for which x^e is `power` modulo a primitive polynomial.
+
+    `primes` are those of 2^window - 1, each as often as it divides; the largest decides how long it takes.
+    """
+
+def mark_windows(
+    seen: numpy.typing.NDArray[numpy.uint8],
+    size: int,
+    window: int,
+    index: int,
+    symbols: numpy.typing.NDArray[numpy.uint8],
+) -> tuple[int, int]:
+    """
+    Marks each window that ends in this block, one bit each: (where one ends that was marked already or -1, index).
+
+    The index is that of the window before the block, the latest symbol least; the new one comes back.
+    """
+
+def mark_windows_packed(
+    seen: numpy.typing.NDArray[numpy.uint8],
+    window: int,
+    index: int,
+    bits: numpy.typing.NDArray[numpy.uint8],
+    count: int,
+) -> tuple[int, int]:
+    """
+    The same for two symbols, packed, of which the first `count` are looked at.
+    """

@@ -7,7 +7,7 @@ there.
 >>> "".join(map(str, doubled(np.array([1, 0, 1, 1, 1, 0, 0, 0], np.uint8), window=3)))  # an example of Lempel (1970)
 '1010000110111100'
 >>> "".join(map(str, DoubledSequence(4).symbols()))
-'?'
+'1010000110111100'
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ steps, whatever the length of the sequence (Kociumaka, Radoszewski and Rytter).
 >>> "".join(map(str, sequence.symbols()))
 '0000100110101111'
 >>> sequence.position_of((1, 0, 1, 0)), sequence.window_at(9)
-(9, (1, 0, 1, 0))
+(8, (0, 1, 0, 1))
 >>> LeastSequence(26, 8).position_of((1, 0, 0, 0, 2, 0, 0, 0))  # "baaacaaa", as exploit writers look it up
 3515208
 """
@@ -41,7 +41,7 @@ class LeastSequence:
     @property
     def length(self) -> int:
         """One symbol per window."""
-        return self.size**self.window
+        return int(self.size**self.window)
 
     def symbols(self, start: int = 0, stop: int | None = None) -> Symbols:
         """The symbols of these positions; past the end it goes round."""
@@ -62,7 +62,7 @@ class LeastSequence:
             yield out.tobytes()
 
     def packed(self, start: int, stop: int) -> Iterator[bytes]:
-        """Two symbols only: eight to a byte, the first one in the highest bit; the last byte is filled up with zeros."""
+        """Of two symbols, eight to a byte, the first one in the highest bit; the last byte is filled up with zeros."""
         word, done = self.place(start)
         place = int("".join(map(str, word)), 2), done
         for begin in range(start, stop, 8 * BLOCK):

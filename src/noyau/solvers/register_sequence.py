@@ -1,9 +1,9 @@
 """The sequence of a shift register of maximal length: two symbols, made at the speed of memory, every window found.
 
-A primitive polynomial x^k + Σ x^e + 1 gives the recurrence s[i + k] = Σ s[i + e], which goes through all 2^k − 1 windows
-but the one of zeros alone; one more zero, put in at the beginning, brings in that one. The window at position i + 1
-stands for the power x^i, so to go to a position is to raise x to a power, and to find a window is to take a logarithm:
-easy, because 2^k − 1 has small prime factors (Pohlig and Hellman).
+A primitive polynomial x^k + Σ x^e + 1 gives the recurrence s[i + k] = Σ s[i + e], which goes through all windows but
+the one of zeros alone; one more zero, put in at the beginning, brings in that one. The window at position i + 1 stands
+for the power x^i, so to go to a position is to raise x to a power, and to find a window is to take a logarithm: easy,
+because 2^k − 1 has small prime factors (Pohlig and Hellman).
 
 >>> sequence = RegisterSequence(4)
 >>> "".join(map(str, sequence.symbols()))
@@ -66,7 +66,7 @@ class RegisterSequence:
     def __post_init__(self) -> None:
         if self.window not in TAPS:
             raise BadRules(
-                f"a shift register for windows of {self.window} stones is not known; there are some for 1 to {max(TAPS)}",
+                f"a shift register for windows of {self.window} stones is not known; there are some up to {max(TAPS)}",
                 hint="the method least goes further",
             )
 

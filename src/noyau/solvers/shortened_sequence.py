@@ -8,7 +8,7 @@ streamed and searched like it.
 
 >>> card_trick = ShortenedSequence(size=2, window=6, count=52)
 >>> "".join(map(str, card_trick.symbols()))
-'?'
+'0000110001010001110010010110110011010101110100111111'
 >>> card_trick.position_of((0, 0, 0, 0, 0, 0)) is None
 True
 """
@@ -168,16 +168,20 @@ def _join_two(ending: Ending, rings: list[Ring]) -> None:
     shortest, *others = rings
     for place in (place for first, behind in shortest for place in range(first, behind)):
         *shared, last = ending.window_at(place)
-        for symbol in range(ending.whole.size):
-            there = None if symbol == last else ending.position_of((*shared, symbol))
-            for ring in others if there is not None else ():
-                if _position_in(ring, there) is not None:
-                    before, behind = _cut(ring, there)
-                    head, tail = _cut(shortest, place)
-                    ring[:] = before + tail + head + behind
-                    del rings[0]
-                    return
+        for symbol in set(range(ending.whole.size)) - {last}:
+            there = ending.position_of((*shared, symbol))
+            if there is None or (ring := next((ring for ring in others if _holds(ring, there)), None)) is None:
+                continue
+            before, after = _cut(ring, there)
+            head, tail = _cut(shortest, place)
+            ring[:] = before + tail + head + after
+            del rings[0]
+            return
     raise AssertionError("what is left of the diagram is connected")
+
+
+def _holds(ring: Ring, place: int) -> bool:
+    return any(first <= place < behind for first, behind in ring)
 
 
 def _position_in(ring: Ring, place: int) -> int | None:
