@@ -178,3 +178,11 @@ def test_only_the_loopback_is_bound(address):
     for host in others - {host for host in others if host.startswith("127.")}:
         with pytest.raises(OSError), socket.create_connection((host, port), timeout=1):
             pass
+
+
+def test_a_drawing_to_keep(web):
+    body = {"game": "nim", "fields": {"heaps": "3,4"}, "moves": ["take 1 from 0"], "language": "fr"}
+    svg = web.post("/api/drawing", json=body).json()["svg"]
+    assert svg.startswith("<svg")
+    assert svg.count("<ellipse") == 6
+    assert web.post("/api/drawing", json={**body, "moves": ["take 9 from 0"]}).status_code == 422

@@ -58,6 +58,8 @@ export interface Api {
   match(place: Place, values: boolean, arena: boolean): Promise<Sight>
   move(place: Place, by: Strength): Promise<{ move: string; label: Message }>
   hint(place: Place): Promise<Hint>
+  /** The board as an SVG document. */
+  drawing(place: Place, language: string): Promise<string>
 }
 
 /** The server refused, or could not be reached (status 0). */
@@ -98,6 +100,7 @@ export function serverApi(fetcher: typeof fetch = fetch): Api {
     match: (place, values, arena) => ask('match', { ...place, values, arena }),
     move: (place, by) => ask('move', { ...place, by }),
     hint: (place) => ask('hint', place),
+    drawing: async (place, language) => (await ask<{ svg: string }>('drawing', { ...place, language })).svg,
   }
 }
 

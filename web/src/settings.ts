@@ -5,9 +5,13 @@ export interface Settings {
   language: Language | null // null: follow the browser
   values: boolean
   arena: boolean
+  theme: Theme
 }
 
-export const DEFAULTS: Settings = { language: null, values: false, arena: true }
+export type Theme = 'system' | 'light' | 'dark'
+export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
+
+export const DEFAULTS: Settings = { language: null, values: false, arena: true, theme: 'system' }
 const KEY = 'noyau.settings'
 
 export function readSettings(storage: () => Pick<Storage, 'getItem'>): Settings {
@@ -32,5 +36,6 @@ function cleaned(stored: unknown): Settings {
     language: LANGUAGES.find((language) => language === found['language']) ?? DEFAULTS.language,
     values: typeof found['values'] === 'boolean' ? found['values'] : DEFAULTS.values,
     arena: typeof found['arena'] === 'boolean' ? found['arena'] : DEFAULTS.arena,
+    theme: THEMES.find((theme) => theme === found['theme']) ?? DEFAULTS.theme,
   }
 }

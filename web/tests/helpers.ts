@@ -106,6 +106,11 @@ export class ToyServer implements Api {
     }
   }
 
+  async drawing(place: Place, language: string): Promise<string> {
+    this.answer('drawing')
+    return `<svg lang="${language}">${place.moves.length}</svg>`
+  }
+
   async move(place: Place): Promise<{ move: string; label: Message }> {
     this.answer('move')
     const { left } = this.replay(place, false)

@@ -55,6 +55,16 @@ describe('opening', () => {
   })
 })
 
+describe('a drawing to keep', () => {
+  test('is of the position on the board; a refusal is told', async () => {
+    const { session, server } = await opened(PEOPLE, ['take 1'])
+    expect(await session.drawing('ca')).toBe('<svg lang="ca">1</svg>')
+    server.failure = new ApiError(413, 'too large')
+    expect(await session.drawing('ca')).toBeNull()
+    expect(session.trouble?.message).toBe('too large')
+  })
+})
+
 describe('playing', () => {
   test('two people', async () => {
     const { session, links } = await opened(PEOPLE)

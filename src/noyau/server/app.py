@@ -12,14 +12,15 @@ from starlette.staticfiles import StaticFiles
 
 from noyau import __version__
 from noyau.errors import LimitReached, MissingPart, NoyauError, TooLarge
-from noyau.server import games
+from noyau.server import drawing, games
 from noyau.server.guard import Guard
 
 
 def create_app() -> FastAPI:
     """The server's application. It keeps no state: every request says which match it is about."""
     app = FastAPI(title="noyau", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
-    app.include_router(games.router, prefix="/api")
+    for routes in (games, drawing):
+        app.include_router(routes.router, prefix="/api")
     app.add_exception_handler(NoyauError, _complaint)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _not_there)

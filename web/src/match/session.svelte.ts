@@ -245,6 +245,16 @@ export class Session {
     }
   }
 
+  /** The board as an SVG document; null when the server refuses, which stays on show as `trouble`. */
+  async drawing(language: string): Promise<string | null> {
+    try {
+      return await this.api.drawing(placeOf(this.match), language)
+    } catch (error) {
+      this.complain(error)
+      return null
+    }
+  }
+
   dismiss(): void {
     this.trouble = null
   }
