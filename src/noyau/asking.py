@@ -83,6 +83,9 @@ class Game:
     solve_options: type[Any] | None = None
     """A dataclass whose fields, each with a default, are what `solve` can be told (`no_theorems` is
     `--no-theorems`). Its solver gets them by name."""
+    drawings: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """What `draw` can draw besides the board, and what each says; the first is drawn when nothing is asked for. The
+    file of the game's name in `noyau.show` makes them."""
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
 

@@ -74,3 +74,20 @@ def test_a_match_in_the_terminal_is_won(noyau):
     assert "2 moves to go" in told
     assert "1   V      B      N      G      (" not in told
     assert "Solved in 2 moves." in told
+
+
+def test_drawings_by_name_and_the_board_after_moves(noyau, tmp_path):
+    noyau("draw", "cubes", "tick4", "-o", "nets.svg")
+    noyau("draw", "cubes", "tick4", "--factors", "-o", "graph.svg")
+    assert "cube 4 of 4" in (tmp_path / "nets.svg").read_text()
+    assert "left and right" in (tmp_path / "graph.svg").read_text()
+    assert "↻" in noyau("draw", "cubes", "tick4", "--moves", "turn 1 up").out
+    assert "↻" in noyau("draw", "cubes", "tick4", "--position").out
+
+
+def test_made_cubes_have_one_solution(noyau, tmp_path):
+    noyau("make", "cubes", "--n", "4", "--unique", "--full-colour", "--seed", "9", "-o", "mine.json")
+    assert json.loads(noyau("solve", "cubes", "mine.json", "--json").out)["answer"]["solutions"] == 1
+    made = json.loads(noyau("make", "cubes", "--n", "5", "--json").out)
+    assert len(made["made"]["faces"]) == 5
+    assert "2 to 50 cubes" in noyau("make", "cubes", "--n", "1", code=2).err

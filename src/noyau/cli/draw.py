@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 
+from noyau.asking import Game
 from noyau.cli.games import GameVerb, language_option
+from noyau.games import game_of
 from noyau.languages import Language, message
 from noyau.play import Match
 from noyau.positions import explore
 from noyau.positions.written import position_graph
 from noyau.show import arena_view, board_view, save_drawing, to_svg
+from noyau.show.files import save_pages
 from noyau.show.kernel import kernel_view
 from noyau.show.view import MOST_DRAWN
 from noyau.solvers import seen_regions
 from noyau.solvers.levels import label_of_each
+
+POSITION = "position"
 
 
 def _draw(
@@ -29,8 +36,13 @@ def _draw(
     out: Path | None,
     moves: tuple[str, ...],
     lang: Language,
+    **asked: bool,
 ) -> None:
     match = Match.resumed(rules, moves)
+    named = _named_drawing(game_of(rules), asked, elsewhere=bool(arena or kernel or thermograph or moves))
+    if named is not None:
+        _draw_as_named(rules, match.turn.position, named, out, lang)
+        return
     if thermograph:
         _draw_thermograph(rules, match.turn.position, out, lang)
         return
@@ -47,6 +59,29 @@ def _draw(
     else:
         save_drawing(view, out, lang)
         click.echo(f"drawn: {out}", err=True)
+
+
+def _draw_as_named(rules: Any, at: Any, name: str, out: Path | None, language: Language) -> None:
+    """A drawing of the game's own, made by its file in `noyau.show`."""
+    drawing = import_module(f"noyau.show.{game_of(rules).name}").DRAWINGS[name](rules, at, language)
+    if out is None:
+        click.echo(drawing.whole, nl=False)
+    else:
+        save_pages(drawing, out)
+        click.echo(f"drawn: {out}", err=True)
+
+
+def _named_drawing(game: Game, asked: Mapping[str, bool], *, elsewhere: bool) -> str | None:
+    """The drawing of the game's own that is wanted: the one asked for, or its first when nothing else is."""
+    for name in game.drawings:
+        if asked[name]:
+            return name
+    return None if elsewhere or asked.get(POSITION) else next(iter(game.drawings), None)
+
+
+def _options_of(game: Game) -> list[click.Option]:
+    named = {**game.drawings, POSITION: "the board as it stands, also after --moves"} if game.drawings else {}
+    return [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
 
 
 def _draw_thermograph(rules: Any, at: Any, out: Path | None, language: Language) -> None:
@@ -94,4 +129,5 @@ draw = GameVerb(
         moves_option(),
         language_option(),
     ],
+    options_of=_options_of,
 )  # fmt: skip

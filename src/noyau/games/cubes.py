@@ -146,7 +146,7 @@ class Cubes:
         """The stack unrolled: a row for each cube, a column for each side; top and bottom as circles; then arrows."""
         columns = {side: MARGIN + STEP * (1 + index) for index, side in enumerate(AROUND)}
         columns |= {face: MARGIN + STEP * (5.5 + index) for index, face in enumerate(HIDDEN)}
-        columns |= {way: MARGIN + STEP * (8 + index) for index, way in enumerate(WAYS)}
+        buttons = {way: MARGIN + STEP * (8 + index) for index, way in enumerate(WAYS)}
         pieces = [Piece(columns[face], MARGIN / 2, "point", label=face) for face in (*AROUND, *HIDDEN)]
         for cube, faces in enumerate(self.seen(at)):
             y = MARGIN + STEP * (cube + 0.5)
@@ -154,11 +154,13 @@ class Cubes:
             for face in (*AROUND, *HIDDEN):
                 colour = faces[FACES.index(face)]
                 shape: Any = "square" if face in AROUND else "circle"
-                pieces.append(Piece(columns[face], y, shape, label=self._short[colour], tint=tint_of(colour)))
+                pieces.append(
+                    Piece(columns[face], y, shape, label=self._short[colour], tint=tint_of(colour), called="face")
+                )
             for way, arrow in ARROWS.items():
-                pieces.append(Piece(columns[way], y, "circle", arrow, plays=Quarter(cube + 1, way), called="arrow"))
-        width = columns["anticlockwise"] + MARGIN
-        return Picture(width, 2 * MARGIN + STEP * self.cubes.count, tuple(pieces))
+                pieces.append(Piece(buttons[way], y, "circle", arrow, plays=Quarter(cube + 1, way), called="arrow"))
+        width = max(buttons.values()) + MARGIN
+        return Picture(width, 1.5 * MARGIN + STEP * self.cubes.count, tuple(pieces))
 
     def sketch(self, at: Turns) -> str:
         """The same in characters: what the sides show, then top and bottom.
@@ -221,6 +223,10 @@ GAME = Game(
     try_first={"board": "instant-insanity"},
     solved_by="factors",
     solve_options=CubesAsked,
+    drawings={
+        "nets": "the nets of the cubes, to print, cut out and fold; pages of A4 in a pdf (this is drawn otherwise)",
+        "factors": "the multigraph of the colours with the two factors of a solution",
+    },
 )
 
 __all__ = ["FACES", "FACE_AT", "NAMED", "SIDES", "TURN_AFTER", "WAYS", "CubeSet", "Cubes", "Quarter", "Turns"]

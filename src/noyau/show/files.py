@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
@@ -20,6 +21,7 @@ from noyau.show.tikz import to_tikz
 from noyau.show.view import View
 
 SUFFIXES = (".svg", ".png", ".pdf", ".tex", ".tikz")
+PAGE_SUFFIXES = (".svg", ".png", ".pdf")
 
 
 def save_drawing(view: View, path: str | os.PathLike[str], language: Language = "en") -> None:
@@ -43,14 +45,45 @@ def save_as(path: str | os.PathLike[str], svg: Callable[[], str], tikz: Callable
     write_whole(target, content)
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """A drawing that is no view: in one piece, and perhaps as pages of A4 for a pdf; `width` is in points."""
+
+    whole: str
+    pages: tuple[str, ...]
+    width: float
+
+
+def save_pages(drawing: Drawing, path: str | os.PathLike[str]) -> None:
+    """Write such a drawing: svg or png in one piece, pdf by its pages."""
+    target = Path(path)
+    suffix = target.suffix.lower()
+    if suffix not in PAGE_SUFFIXES:
+        raise UnknownName.among("kind of this drawing", suffix or str(target), PAGE_SUFFIXES)
+    if suffix == ".svg":
+        content = drawing.whole.encode()
+    elif suffix == ".pdf" and drawing.pages:
+        content = _typeset(list(drawing.pages), "pdf", 'paper: "a4", margin: 0pt', "100%")
+    else:
+        content = _rendered(drawing.whole, "png" if suffix == ".png" else "pdf", drawing.width)
+    write_whole(target, content)
+
+
 def _rendered(svg: str, kind: Literal["png", "pdf"], width: float) -> bytes:
+    return _typeset([svg], kind, "width: auto, height: auto, margin: 0pt", f"{width}pt")
+
+
+def _typeset(pages: list[str], kind: Literal["png", "pdf"], page: str, width: str) -> bytes:
     try:
         import typst
     except ImportError:
         raise MissingPart(f"a {kind} drawing needs typst", hint="pip install 'noyau[draw]', or choose .svg") from None
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "drawing.svg").write_text(svg, encoding="utf-8")
-        page = f'#set page(width: auto, height: auto, margin: 0pt)\n#image("drawing.svg", width: {width}pt)\n'
-        Path(folder, "page.typ").write_text(page, encoding="utf-8")
+        images = []
+        for number, svg in enumerate(pages):
+            Path(folder, f"drawing{number}.svg").write_text(svg, encoding="utf-8")
+            images.append(f'#image("drawing{number}.svg", width: {width})')
+        text = f"#set page({page})\n" + "\n#pagebreak()\n".join(images) + "\n"
+        Path(folder, "page.typ").write_text(text, encoding="utf-8")
         drawn = typst.compile(str(Path(folder, "page.typ")), format=kind, ppi=144.0)
     return drawn
