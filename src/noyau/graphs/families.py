@@ -14,6 +14,7 @@ from noyau.errors import CannotRead, TooLarge, UnknownName
 from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.classics import bipartite, complete, cube, cycle, grid, path, petersen, star, torus, wheel
 from noyau.graphs.graph import Graph
+from noyau.graphs.levels import level
 from noyau.graphs.random_boards import gnk, gnk_size, random_board, tree
 
 LARGEST_CUBE = 40
@@ -79,6 +80,10 @@ def _cube_size(dimension: int) -> tuple[int, int]:
     return 2**dimension, dimension * 2**dimension // 2
 
 
+def _level_size(_: int) -> tuple[int, int]:
+    return 0, 0  # small, all of them
+
+
 def _from_graph6(text: str, where: str) -> Graph:
     from noyau.graphs.formats import graph6
 
@@ -114,6 +119,7 @@ _ALL = (
         lambda n, max_degree, _: (n, n * (max_degree // 2) + n - 1),
         (2, 2, 0),
     ),
+    Family("level:K", "level K of the dollar game, with its dollars", "level:7", level, _level_size, (1,)),
     Family("g6:STRING", "a graph6 or sparse6 text", "g6:IsP@OkWHG", _from_graph6, None),
 )
 FAMILIES: dict[str, Family] = {family.name: family for family in _ALL}
