@@ -300,6 +300,8 @@ class Piece:
     """What it is, where the shape does not tell: `vertex` makes it `piece.vertex` of the catalogue."""
     current: bool = False
     """Whether the play is here."""
+    note: str = ""
+    """A small text beside it, such as the number by which moves name it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ class Graph:
     labels: tuple[str, ...] | None = None
     values: Integers | None = None
     _name: ClassVar[str | None] = None
+    _file: ClassVar[str | None] = None
 
     def __post_init__(self) -> None:
         count = self.vertex_count
@@ -242,21 +243,33 @@ class Graph:
     def as_word(self) -> str:
         """What a person would type to get this board: the name it was made from, else its edges as graph6.
 
-        >>> Graph.from_edges(3, [(0, 1), (1, 2)]).as_word()
-        'g6:Bg'
+        Loops and parallel edges are spelt as sparse6.
+
+        >>> Graph.from_edges(3, [(0, 1), (1, 2)]).as_word(), Graph.from_edges(3, [(0, 1), (0, 1), (1, 2)]).as_word()
+        ('g6:Bg', 'g6::B_n')
         """
         if self._name is not None:
             return self._name
-        if not self.is_simple:
-            raise BadBoard("a board with loops or parallel edges has no short name", hint="write it to a file")
-        from noyau.graphs.formats.graph6 import write
+        return self._spelt
 
-        return "g6:" + write(self).decode("ascii").strip()
+    @cached_property
+    def _spelt(self) -> str:
+        from noyau.graphs.formats import graph6, sparse6
+
+        spelt: bytes = (graph6 if self.is_simple else sparse6).write(self)
+        return "g6:" + spelt.decode("ascii").strip()
 
     def called(self, name: str) -> Graph:
         """The same board, remembering the name it was made from."""
+        return self._remembering(_name=name)
+
+    def read_from(self, file: str) -> Graph:
+        """The same board, remembering its file. Its word is still its edges; games with a `seal` may take the file."""
+        return self._remembering(_file=file)
+
+    def _remembering(self, **more: str) -> Graph:
         result = object.__new__(Graph)
-        result.__dict__.update(self.__dict__, _name=name)
+        result.__dict__.update(self.__dict__, **more)
         return result
 
     # Equality by content

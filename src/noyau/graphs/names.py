@@ -36,7 +36,7 @@ Hint: did you mean 'cycle'?
     if isinstance(source, Graph):
         return source
     if isinstance(source, os.PathLike):
-        return read_board(source, format=format)
+        return read_board(source, format=format).read_from(os.fspath(source))
     if isinstance(source, str):
         return _from_text(source, format)
     if all(hasattr(source, part) for part in ("nodes", "edges", "is_directed")):
@@ -52,7 +52,7 @@ def _from_text(text: str, format: str | None) -> Graph:
     if format is None and word in FAMILIES:
         return named_board(text)
     if format is not None or _exists(text):
-        return read_board(text, format=format)
+        return read_board(text, format=format).read_from(text)
     if re.search(r"[/\\]|\.\w{1,8}$", text):
         raise CannotRead(f"there is no file {text[:200]!r}")
     near = get_close_matches(word, FAMILIES, n=1)

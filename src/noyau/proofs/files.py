@@ -24,6 +24,7 @@ from noyau.errors import CannotRead, CannotWrite
 from noyau.games import find
 from noyau.graphs.digraph import MEMORY
 from noyau.proofs.arrangement import Arrangement, ShownTooRarely
+from noyau.proofs.dollars import FiringScript, HopelessDebt
 from noyau.proofs.flaw import Certificate, Flaw
 from noyau.proofs.mirror import Mirror
 from noyau.proofs.nim import NimSum
@@ -43,6 +44,7 @@ CERTIFICATES: Mapping[str, type[Any]] = {
     for kind in (
         Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies,
         Arrangement, ShownTooRarely,
+        FiringScript, HopelessDebt,
     )
 }  # fmt: skip
 LONGEST_PLAIN = 1_000

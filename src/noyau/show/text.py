@@ -26,10 +26,28 @@ def board_text(view: View) -> str:
     ||||| ||
     """
     vertices = view["vertices"]
+    if view["edges"] and all(vertex["note"] for vertex in vertices):
+        return _graph_text(view)
     if not any(vertex["shape"] == "stick" for vertex in vertices):
         return str(view["position"])
     rows = [list(row) for _, row in groupby(vertices, key=lambda vertex: vertex["y"])]
     return "\n".join(map(_row_text, rows))
+
+
+def _graph_text(view: View) -> str:
+    """A graph whose vertices have numbers: each with what it shows, and its neighbours."""
+    vertices = view["vertices"]
+    near: dict[int, list[int]] = {vertex["id"]: [] for vertex in vertices}
+    for edge in view["edges"]:
+        near[edge["from"]].append(edge["to"])
+        near[edge["to"]].append(edge["from"])
+    note_of = {vertex["id"]: vertex["note"] for vertex in vertices}
+    widths = [max(len(vertex[key]) for vertex in vertices) for key in ("note", "label")]
+    return "\n".join(
+        f"{vertex['note']:>{widths[0]}}  [{vertex['label']:>{widths[1]}}]  "
+        + " ".join(note_of[other] for other in sorted(near[vertex["id"]]))
+        for vertex in vertices
+    )
 
 
 def _row_text(row: Sequence[dict[str, Any]]) -> str:

@@ -151,7 +151,7 @@ def _pieces(picture: Picture) -> list[dict[str, Any]]:
         told.append(
             {
                 **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
-                **{"note": "", "tint": piece.tint, "states": ["current"] * piece.current},
+                **{"note": piece.note, "tint": piece.tint, "states": ["current"] * piece.current},
                 "describe": describe.as_json(),
             }
         )
