@@ -40,6 +40,12 @@ describe('opening', () => {
     expect(session.match).toMatchObject({ game: 'toy', fields: { tokens: '7' }, line: START })
     expect(session.canPlay).toBe(true)
   })
+  test('a link that names a game and nothing else: that game as it suggests', async () => {
+    const session = new Session(new ToyServer(), { pause: () => 0, wait: async () => {}, changed: () => {} })
+    await session.open({ game: 'other', fields: {}, line: START, seats: PEOPLE })
+    expect(session.match).toMatchObject({ game: 'other', fields: { tokens: '3' }, line: START })
+    expect(session.trouble).toBeNull()
+  })
   test('a link whose moves are refused: the same board from its start, and the reason', async () => {
     const { session } = await opened(PEOPLE, ['take 9'])
     expect(session.match).toMatchObject({ fields: { tokens: '7' }, line: START })

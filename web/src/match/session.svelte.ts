@@ -125,6 +125,10 @@ export class Session {
     }
     const first = this.games[0]
     const choices = link ? [link, { ...link, line: START }] : []
+    const named = this.games.find((game) => game.name === link?.game)
+    if (link && named && Object.keys(link.fields).length === 0) {
+      choices.splice(0, 2, { ...link, fields: firstFields(named), line: START }) // a bare name: the game as it suggests
+    }
     if (first) choices.push({ game: first.name, fields: firstFields(first), line: START, seats: link?.seats ?? USUAL_SEATS })
     let refused: Trouble | null = null
     for (const match of choices) {
