@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from noyau.errors import CannotWrite
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """Content that comes piece by piece, and how many bytes it will be."""
+
+    pieces: Iterable[bytes]
+    size: int
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self.pieces)
 
 
 def write_whole(path: str | os.PathLike[str], content: bytes | Iterable[bytes]) -> None:

@@ -7,6 +7,7 @@ Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import warnings
 from importlib import import_module
@@ -24,6 +25,7 @@ VERBS = {
     "play": "open the board in the browser",
     "duel": "play in the terminal",
     "draw": "draw the board, the arena or the kernel into a file",
+    "cyclic": "bytes in which no four in a row come twice, and where they are",
     "make": "a new board or puzzle, to a file",
     "tour": "solve a board of every game and check each proof",
 }
@@ -68,6 +70,7 @@ def noyau() -> None:
 def main() -> None:
     """Run, and turn every complaint into one sentence and an exit code."""
     warnings.showwarning = _warn
+    signal.signal(signal.SIGTERM, _terminated)
     try:
         code = noyau.main(standalone_mode=False)
     except NoyauError as error:
@@ -86,6 +89,11 @@ def main() -> None:
         click.echo("noyau: this needs more memory than there is. Hint: try a smaller board.", err=True)
         code = 2
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _terminated(number: int, frame: object) -> None:
+    """Leave as after Ctrl-C: what was begun is cleared away."""
+    sys.exit(128 + number)
 
 
 def _warn(message: Warning | str, *more: object, **others: object) -> None:

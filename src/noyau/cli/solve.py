@@ -10,6 +10,7 @@ import click
 
 from noyau.asking import Field, Game, board_text, fields_of, read_words
 from noyau.cli.games import GameVerb, json_option, language_option, parameter
+from noyau.cli.progress import watched
 from noyau.errors import LimitReached
 from noyau.games import game_of
 from noyau.languages import Language
@@ -41,7 +42,8 @@ def _solve(
     if proof is not None:
         write_proof(solution.proof, proof)
     for name, path in outputs.items():
-        write_whole(path, output(solution, name))
+        content = output(solution, name)
+        write_whole(path, content if isinstance(content, bytes) else watched(content))
     code = 0 if solution.finished else 3
     if as_json:
         _print_json(rules, solution.answer, solution.proof.as_json(), solution.seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from importlib import import_module
 from inspect import signature
 from typing import Any
@@ -53,8 +53,8 @@ def seen_regions(explored: Explored[Any, Any]) -> Reachability:
     return solve_explored(explored)
 
 
-def output(solution: Solution[Any, Any], name: str) -> bytes | Iterator[bytes]:
+def output(solution: Solution[Any, Any], name: str) -> bytes | Iterable[bytes]:
     """The content of a file that the game promises in its `outputs`, made by its solver."""
     method = import_module(f"{__name__}.{game_of(solution.rules).solved_by}")
-    content: bytes | Iterator[bytes] = method.OUTPUTS[name](solution)
+    content: bytes | Iterable[bytes] = method.OUTPUTS[name](solution)
     return content

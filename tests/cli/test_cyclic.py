@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+def raw(*words, given=b"", keep=None):
+    """The bytes that come out; with `keep`, only so many are read."""
+    program = [sys.executable, "-m", "noyau", "cyclic", *map(str, words)]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        if keep is None:
+            out, err = process.communicate(given, timeout=120)
+        else:
+            out = process.stdout.read(keep)
+            process.stdout.close()
+            err = process.stderr.read()
+        return process.wait(120), out, err
+
+
+def test_a_pattern_without_a_newline():
+    assert raw(20) == (0, b"aaaabaaacaaadaaaeaaa", b"")
+    assert raw(20, "-n", 2) == (0, b"aabacadaeafagahaiaja", b"")
+    assert raw("-a", "ABC", "-n", 3) == (0, b"AAABAACABBABCACBACCBBBCBCCC", b"")
+    assert raw("-a", "hex:ff00", "-n", 2) == (0, b"\xff\xff\0\0", b"")
+    assert raw("0x10", "--start", 4)[1] == b"baaacaaadaaaeaaa"
+
+
+def test_a_reader_that_leaves_early_is_no_error():
+    assert raw("-n", 8, keep=24) == (0, b"aaaaaaaabaaaaaaacaaaaaaa", b"")
+
+
+@pytest.mark.parametrize(
+    ("words", "place"),
+    [
+        (["--find", "0x6161616c"], 44),
+        (["-l", "laaa"], 44),
+        (["-o", "laaamaaa"], 44),
+        (["--find", "0x6c616161", "--big-endian"], 44),
+        (["--find", "hex:6c616161"], 44),
+        (["--find", "baaacaaa", "-n", "8"], 3515208),
+        (["--lookup", "0x6161616361616162", "-n", "8"], 3515208),
+        (["--find", "hex:00000000", "--alphabet", "hex:deadbeef00"], 621),
+        (["--find", "ca"], 8),
+    ],
+)
+def test_places(noyau, words, place):
+    assert noyau("cyclic", *words).out == f"{place}\n"
+
+
+def test_bytes_from_standard_input():
+    assert raw("--find", "-", given=b"laaa")[1] == b"44\n"
+    assert raw("--find", "-", "-a", "hex:fffe00", "-n", 3, given=b"\xff\0\xff")[1] == b"5\n"  # 0001 002 0 …
+
+
+def test_places_for_programs(noyau):
+    found = json.loads(noyau("cyclic", "--find", "caa", "-a", "abc", "-n", 4, "--all", "--json").out)
+    assert found["answer"] == {"window": "636161", "position": 8, "positions": [8, 16]}  # aaaabaaacaabbaabcaab…
+
+
+def test_bytes_that_only_come_round_the_end_are_not_there(noyau):
+    answer = noyau("cyclic", "--find", "zaaa", code=1)
+    assert answer.out == ""
+    assert "not in this pattern" in answer.err
+    assert json.loads(noyau("cyclic", "--find", "zaaa", "--json", code=1).out)["answer"]["position"] is None
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["-n", "0"], "a window of 0 bytes makes no pattern"),
+        (["-a", "a"], "the alphabet 'a' is too short"),
+        (["-a", "aba"], "'a' stands twice in the alphabet 'aba', at 0 and 2"),
+        (["--find", "LAAA"], "'LAAA' is not in this pattern: its byte 0, 'L', is no letter of the alphabet"),
+        (["--find", ""], "nothing was given to be found"),
+        (["999999"], "the pattern has 456,976 bytes"),
+        (["10", "--start", "456970"], "not those from 456,970 to 456,980"),
+        (["2x"], "'2x' is no length"),
+        (["10", "--find", "aaaa"], "both a length, 10, and --find aaaa"),
+        (["10", "--json"], "--json belongs to --find"),
+        (["-a", "hex:0g"], "pairs of hexadecimal digits"),
+        (["--find", "a", "-n", "8", "--all"], "is in 8,031,810,176 places"),
+    ],
+)
+def test_wrong_requests_get_a_sentence(noyau, words, says):
+    answer = noyau("cyclic", *words, code=2)
+    assert says in answer.err
+    assert answer.out == ""
