@@ -175,7 +175,8 @@ class Dollar:
                     note=str(vertex),
                 )
             )
-        return Picture(wide, high, tuple(pieces), tuple(bowed(self.graph().edges())))
+        modes = (message("dollar.lend"), message("dollar.borrow"))
+        return Picture(wide, high, tuple(pieces), tuple(bowed(self.graph().edges())), modes=modes)
 
     @cached_property
     def _drawn(self) -> Graph:
