@@ -1,5 +1,5 @@
-"""All puzzles of four cubes in four colours, up to the order of the cubes and of their pairs of opposite faces: how many
-have how many solutions. The numbers must be the published ones; the peer is our own solver, asked set by set."""
+"""All puzzles of four cubes in four colours, up to the order of the cubes and of their pairs of opposite faces: how
+many have how many solutions. The numbers must be the published ones; the peer is our own solver, asked set by set."""
 
 from __future__ import annotations
 
@@ -54,9 +54,7 @@ def compare_with_published(what: str, pairs: np.ndarray, published: dict[str | i
     found = {"sets": int(pairs.sum())} | {key: int(pairs[key]) for key in published if isinstance(key, int)}
     if found != published or len(pairs) - 1 != max(key for key in published if isinstance(key, int)):
         raise AssertionError(f"{what}: {found} where {published} is published")
-    say(
-        f"{what}: {found['sets']:,} sets, {found[1]:,} with exactly one solution, at most {len(pairs) - 1} (as published)"
-    )
+    say(f"{what}: {found['sets']:,} sets, {found[1]:,} with one solution, at most {len(pairs) - 1}: as published")
 
 
 def per_set(types: list[tuple[int, ...]], repetitions: int) -> tuple[float, ...]:
