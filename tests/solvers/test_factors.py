@@ -3,8 +3,9 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections import Counter
 from importlib.util import find_spec
-from itertools import islice
+from itertools import combinations_with_replacement, islice, product
 from pathlib import Path
 
 import numpy as np
@@ -162,6 +163,59 @@ def test_document_003_reads_its_factors_from_v_on():
     assert walk_text(cubes, circuits_of(cubes, alpha, start)) == "V –4– N –3– G –1– B –2– V"
     assert walk_text(cubes, circuits_of(cubes, beta, start)) == "V –4– N –2– B –3– V, G –1– G"
     assert alpha in {tuple(row) for row in found.rows[found.pairs[0]].tolist()}
+
+
+@pytest.mark.slow
+def test_how_many_sets_have_the_two_factors_of_the_document():
+    pairs = list(combinations_with_replacement(range(4), 2))
+    blanc, vermell, negre, groc = range(4)
+    fixed = [(groc, blanc, groc, groc), (blanc, vermell, negre, blanc), (negre, groc, blanc, vermell), (vermell, negre)]
+    found = Counter()
+    for one, two, three in product(pairs, repeat=3):
+        for four in combinations_with_replacement(pairs, 2):
+            cubes = [cube + more for cube, more in zip(fixed, (one, two, three, four[0] + four[1]), strict=True)]
+            number = len(all_factors(CubeSet(tuple(cubes), tuple("BVNG")), plain=True))
+            full = all(len(set(cube)) == 4 for cube in cubes)
+            found["all"] += 1
+            found["five factors"] += number == 5
+            found["five factors, all colours"] += number == 5 and full
+    assert list(found.values()) == [
+        KNOWN["document"][what]
+        for what in ("consistent_cube_sets_with_alpha_beta", "with_exactly_5_factors", "of_these_all_cubes_4_colours")
+    ]
+
+
+def census(types):
+    pairs = _core.census_of_four(np.array(types, np.int32).ravel(), None)[1]
+    return pairs.tolist()
+
+
+def test_the_census_of_four_cubes_with_every_colour():
+    pairs = list(combinations_with_replacement(range(4), 2))
+    types = [sum(three, ()) for three in combinations_with_replacement(pairs, 3)]
+    full = [one for one in types if len(set(one)) == 4]
+    known = KNOWN["census"]
+    assert (len(types), len(full)) == (known["cube_types_pair_level"], known["types_with_all_4_colours"])
+    counted_pairs = census(full)
+    assert sum(counted_pairs) == known["multisets_fullcolour"]
+    assert {str(n): counted_pairs[n] for n in range(5)} == known["fullcolour_solution_histogram_head"]
+    assert [len(counted_pairs) - 1, counted_pairs[-1]] == known["fullcolour_max"]
+    few = [types[0], types[57], types[101]]
+    slow = Counter(
+        len(slow_cubes.disjoint_pairs(slow_cubes.factors(CubeSet(four, tuple("abcd")))))
+        for four in combinations_with_replacement(few, 4)
+    )
+    assert {n: number for n, number in enumerate(census(few)) if number} == slow
+
+
+@pytest.mark.slow
+def test_the_census_of_all_sets_of_four_cubes():
+    pairs = list(combinations_with_replacement(range(4), 2))
+    counted_pairs = census([sum(three, ()) for three in combinations_with_replacement(pairs, 3)])
+    known = KNOWN["census"]
+    assert sum(counted_pairs) == known["multisets_all"]
+    assert {str(n): counted_pairs[n] for n in range(5)} == known["all_solution_histogram_head"]
+    assert [len(counted_pairs) - 1, counted_pairs[-1]] == known["all_max_solutions"]
 
 
 def test_the_walk_puts_first_colours_on_the_side():

@@ -21,6 +21,7 @@ from typing import Annotated, Any, ClassVar, Final
 
 from noyau.asking import Ask, Game
 from noyau.errors import BadRules, CannotRead
+from noyau.games._cube_forms import canonical, canonical_form, is_isomorphic
 from noyau.games._cube_sets import FACES, NAMED, CubeSet, cube_set, is_file
 from noyau.languages import Message, message
 from noyau.rules import PALETTE, Picture, Piece
@@ -230,3 +231,4 @@ GAME = Game(
 )
 
 __all__ = ["FACES", "FACE_AT", "NAMED", "SIDES", "TURN_AFTER", "WAYS", "CubeSet", "Cubes", "Quarter", "Turns"]
+__all__ += ["canonical", "canonical_form", "cube_set", "is_isomorphic"]
