@@ -12,11 +12,18 @@ from contextlib import contextmanager
 @contextmanager
 def running(*words: str, **env: str) -> Iterator[str]:
     """Start `noyau play` on a free port; gives the address it prints."""
+    with started(*words, **env) as (address, _):
+        yield address
+
+
+@contextmanager
+def started(*words: str, **env: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The same, with the process itself."""
     with subprocess.Popen(
         [sys.executable, "-m", "noyau", "play", *words, "--no-browser", "--port", "0"],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, **env},
     ) as process:  # fmt: skip
         try:
-            yield process.stdout.readline().strip()
+            yield process.stdout.readline().strip(), process
         finally:
             process.terminate()

@@ -15,9 +15,9 @@ import sys
 from types import ModuleType
 from typing import Any
 
-from noyau.play.match import KINDS, Kind, Match, solved
+from noyau.play.match import KINDS, Kind, Match, judged, option_of, solved
 
-__all__ = ["KINDS", "Kind", "Match", "play", "solved"]
+__all__ = ["KINDS", "Kind", "Match", "judged", "option_of", "play", "solved"]
 
 
 def play(rules: Any, *, first: Kind = "human", second: Kind = "perfect") -> Match:

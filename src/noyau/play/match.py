@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from noyau.errors import IllegalMove
 from noyau.games import game_of
 from noyau.positions import Turn, first_turn, turn_after, winner_at
-from noyau.proofs import Solution, Verdict
+from noyau.proofs import Option, Solution, Verdict
 from noyau.rules import Puzzle, Vast, is_legal, listed_moves, moves_at
 from noyau.show import board_view, to_svg
-from noyau.solvers import solve
+from noyau.solvers import judge, solve
 from noyau.words import FIRST, Notation, Player
 
-Kind = Literal["human", "perfect", "random"]
-KINDS: tuple[Kind, ...] = ("human", "perfect", "random")
+Kind = Literal["human", "perfect", "careless", "random"]
+KINDS: tuple[Kind, ...] = ("human", "perfect", "careless", "random")
+K = TypeVar("K")
+V = TypeVar("V")
 
 
 @dataclass(frozen=True)
@@ -90,24 +92,27 @@ class Match:
         """Play what was undone last; the match itself when nothing was."""
         return self.play(self.undone[-1]) if self.undone else self
 
-    def verdict(self) -> Verdict[Any]:
-        """Who wins from here, how fast, and what becomes of each move."""
-        return solved(self.rules).verdict(self.turn)
+    def verdict(self, *, limit: float | None = None) -> Verdict[Any]:
+        """Who wins from here, how fast, and what becomes of each move. Past `limit` seconds, `LimitReached`."""
+        return judged(self.rules, self.turn, limit=limit)
 
-    def hint(self) -> tuple[Any, ...]:
+    def hint(self, *, limit: float | None = None) -> tuple[Any, ...]:
         """The moves no move is better than."""
-        return self.verdict().best_moves
+        return self.verdict(limit=limit).best_moves
 
-    def reply(self, by: Kind | None = None, *, seed: int | None = None) -> Match:
-        """Let the machine move: perfectly (never losing a won game, resisting longest in a lost one) or at random."""
+    def reply(self, by: Kind | None = None, *, seed: int | None = None, limit: float | None = None) -> Match:
+        """Let the machine move: perfectly (never losing a won game, resisting longest in a lost one), at random, or
+        carelessly, which is the one or the other as the coin falls."""
         if self.over:
             return self
         chance = random.Random(seed)  # noqa: S311  (a game, not a secret)
-        if (by or self.awaits) == "perfect":
-            best = self.hint()
-            if best:
+        by = by or self.awaits
+        if by == "careless":
+            by = chance.choice(("perfect", "random"))
+        if by == "perfect":
+            best = self.hint(limit=limit)
+            if best:  # none: a puzzle that has been spoilt
                 return self.play(best[0])
-            by = "random"  # a puzzle that has been spoilt: there is no good move
         if isinstance(self.rules, Vast):
             return self.play(self.rules.random_move(self.turn.position, self.turn.player, chance))
         return self.play(chance.choice(tuple(moves_at(self.rules, self.turn.position, self.turn.player))))
@@ -126,10 +131,41 @@ class Match:
             yield turn
 
 
-@lru_cache(maxsize=16)
-def solved(rules: Any) -> Solution[Any, Any]:
+def solved(rules: Any, *, limit: float | None = None) -> Solution[Any, Any]:
     """The solution of a game, kept for the moves to come."""
-    return solve(rules)
+    known = _solutions.get(rules)
+    return _kept(_solutions, rules, solve(rules, limit=limit)) if known is None else known
+
+
+def judged(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any]:
+    """How a turn stands: asked of its solver alone where that can be done, else of the solution of the whole game."""
+    known = _verdicts.get((rules, turn))
+    if known is None:
+        known = judge(rules, turn, limit=limit) or solved(rules, limit=limit).verdict(turn)
+        _kept(_verdicts, (rules, turn), known)
+    return known
+
+
+def option_of(rules: Any, turn: Turn[Any], move: Any, *, limit: float | None = None) -> Option[Any]:
+    """What becomes of a legal move, also of one that the verdict does not list."""
+    listed = (option for option in judged(rules, turn, limit=limit).options if option.move == move)
+    if option := next(listed, None):
+        return option
+    after = judged(rules, turn_after(rules, turn, move), limit=limit)
+    return Option(move, after.winner, None if after.rank is None else after.rank + 1)
+
+
+MOST_KEPT = {"solutions": 16, "verdicts": 512}
+_solutions: OrderedDict[Any, Solution[Any, Any]] = OrderedDict()
+_verdicts: OrderedDict[tuple[Any, Turn[Any]], Verdict[Any]] = OrderedDict()
+
+
+def _kept(memory: OrderedDict[K, V], key: K, value: V) -> V:
+    """Remembered; the oldest is forgotten. What a limit cut short is an exception and never gets here."""
+    memory[key] = value
+    while len(memory) > (MOST_KEPT["solutions"] if memory is _solutions else MOST_KEPT["verdicts"]):
+        memory.popitem(last=False)
+    return value
 
 
 def _not_legal(rules: Any, turn: Turn[Any], move: Notation) -> IllegalMove:

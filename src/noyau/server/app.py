@@ -2,31 +2,91 @@
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from noyau import __version__
-from noyau.errors import LimitReached, MissingPart, NoyauError, TooLarge
-from noyau.server import drawing, games
+from noyau.errors import MissingPart, NoyauError, TooLarge
+from noyau.server import asking_workers, drawing, games, shapes
 from noyau.server.guard import Guard
+from noyau.server.jobs import Busy, Cancelled, NameTaken, SolverFailed, Workers
+
+STATUS: dict[type[NoyauError], int] = {TooLarge: 413, Busy: 429, Cancelled: 409, NameTaken: 409, NoyauError: 422}
+"""How a complaint is told; the first kind that fits."""
+COMPLAINTS: dict[int | str, dict[str, Any]] = {
+    status: {"model": shapes.Complaint, "description": says}
+    for status, says in {
+        403: "A foreign host or origin.",
+        404: "Nothing is there.",
+        409: "It was cancelled, or the name is taken.",
+        413: "Too large.",
+        422: "The question is wrong; the sentence says how.",
+        429: "Too much at once.",
+    }.items()
+}
 
 
 def create_app() -> FastAPI:
-    """The server's application. It keeps no state: every request says which match it is about."""
-    app = FastAPI(title="noyau", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
-    for routes in (games, drawing):
+    """The server's application. It remembers no match: every question says which one it is about."""
+    app = FastAPI(
+        title="noyau", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
+        lifespan=_lifespan, responses=COMPLAINTS,
+    )  # fmt: skip
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    app.state.workers = Workers()
+    for routes in (games, drawing, asking_workers):
         app.include_router(routes.router, prefix="/api")
     app.add_exception_handler(NoyauError, _complaint)
     app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(SolverFailed, _failed)
     app.add_exception_handler(HTTPException, _not_there)
     app.add_middleware(Guard)
     app.mount("/", StaticFiles(directory=page_folder(), html=True))
     return app
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    """What FastAPI says of the routes, with the view as view.schema.json describes it."""
+    if not app.openapi_schema:
+        told = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        told["components"]["schemas"] |= view_schemas()
+        app.openapi_schema = _with_views(told)
+    return app.openapi_schema
+
+
+def _with_views(told: Any) -> Any:
+    """Point at the view wherever `shapes.View` stands."""
+    if isinstance(told, dict):
+        if told.get("format") == "view":
+            return {"$ref": "#/components/schemas/View"}
+        return {key: _with_views(part) for key, part in told.items()}
+    return [_with_views(part) for part in told] if isinstance(told, list) else told
+
+
+def view_schemas() -> dict[str, Any]:
+    """The view and its parts, each under a name of its own: `#/$defs/edge` is `#/components/schemas/Edge`."""
+    text = (files("noyau.show") / "view.schema.json").read_text("utf-8")
+    named = re.sub(r'"#/\$defs/(\w)', lambda found: f'"#/components/schemas/{found[1].upper()}', text)
+    view: dict[str, Any] = json.loads(named)
+    parts = {name[0].upper() + name[1:]: part for name, part in view.pop("$defs").items()}
+    return {**parts, "View": {key: part for key, part in view.items() if key != "$schema"}}
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    yield
+    app.state.workers.close()
 
 
 def page_folder() -> str:
@@ -43,9 +103,13 @@ def _answer(status: int, message: str, hint: str = "") -> JSONResponse:
 
 async def _complaint(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, NoyauError)
-    status = 503 if isinstance(error, LimitReached) else 413 if isinstance(error, TooLarge) else 422
+    status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
     shown = NoyauError(error.message, allowed=error.allowed).sentence()
     return _answer(status, shown, error.hint)
+
+
+async def _failed(request: Request, error: Exception) -> JSONResponse:
+    return _answer(500, f"the solver failed: {error}", "this is a fault of noyau's; its terminal says more")
 
 
 async def _not_understood(request: Request, error: Exception) -> JSONResponse:

@@ -18,12 +18,12 @@ _opened: set[str] = set()
 
 def may_read(rules: type[Any], words: Mapping[str, Word]) -> None:
     """Let the page read the boards that these words name."""
-    _opened.update(_files(rules, words))
+    _opened.update(files_named(rules, words))
 
 
 def refuse_other_files(rules: type[Any], words: Mapping[str, Word]) -> None:
     """Complain about a board that is a file and was not named at the start."""
-    for word in _files(rules, words):
+    for word in files_named(rules, words):
         if word not in _opened:
             raise BadBoard(
                 f"the page does not read {word[:80]!r}: it opens only files that noyau play was started with",
@@ -31,7 +31,7 @@ def refuse_other_files(rules: type[Any], words: Mapping[str, Word]) -> None:
             )
 
 
-def _files(rules: type[Any], words: Mapping[str, Word]) -> list[str]:
+def files_named(rules: type[Any], words: Mapping[str, Word]) -> list[str]:
     """The words that name a file: no family, no demo, no known set, nor the text of a graph or of cubes."""
     boards = [(field, words.get(field.name)) for field in fields_of(rules)]
     return [word for field, word in boards if isinstance(word, str) and _names_file(field, word)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -101,46 +101,49 @@ def _puzzle_hint(verdict: Verdict[Any], moves: str) -> Message:
 
 def answer_lines(solution: Solution[Any, Any], language: Language = "en") -> Iterator[str]:
     """The whole answer, for a person, line by line: a puzzle may have more solutions than fit anywhere at once."""
-    if isinstance(solution.rules, Puzzle):
-        yield f"{title_of(solution.rules).inside(language)}, {position_text(solution.turn.position, language)}."
-        yield from (told.inside(language) for told in solution.told)
-    else:
-        yield from _game_lines(solution, language)
+    title = f"{title_of(solution.rules).inside(language)}, {position_text(solution.turn.position, language)}."
+    if not isinstance(solution.rules, Puzzle):
+        title += f" {message('status.to_move', player=int(solution.turn.player)).inside(language)}."
+    yield title
+    yield from (said.inside(language) for said in answer_messages(solution, language))
     yield message(f"answer.{solution.proof.kind}").inside(language)
 
 
-def _game_lines(solution: Solution[Any, Any], language: Language) -> list[str]:
-    def says(key: str, **values: Any) -> str:
-        return message(f"answer.{key}", **values).inside(language)
+def answer_messages(solution: Solution[Any, Any], language: Language = "en") -> Iterable[Message]:
+    """The answer in sentences. Moves are listed inside them as the language says them."""
+    return solution.told if isinstance(solution.rules, Puzzle) else _game_messages(solution, language)
 
-    turn, answer, verdict = solution.turn, solution.answer, solution.verdict(solution.turn)
-    to_move = message("status.to_move", player=int(turn.player)).inside(language)
-    lines = [f"{title_of(solution.rules).inside(language)}, {position_text(turn.position, language)}. {to_move}."]
+
+def _game_messages(solution: Solution[Any, Any], language: Language) -> list[Message]:
+    def says(key: str, **values: Any) -> Message:
+        return message(f"answer.{key}", **values)
+
+    answer, verdict = solution.answer, solution.verdict(solution.turn)
     if verdict.winner is None:
-        lines.append(says("draw"))
+        told = [says("draw")]
     elif verdict.rank is None:
-        lines.append(says("wins", player=int(verdict.winner)))
+        told = [says("wins", player=int(verdict.winner))]
     else:
-        lines.append(says("wins_in", player=int(verdict.winner), count=verdict.rank))
+        told = [says("wins_in", player=int(verdict.winner), count=verdict.rank)]
     winning = ", ".join(move_text(move, language) for move in solution.winning_moves)
-    lines.append(says("winning_moves", moves=winning) if winning else says("no_winning_move"))
+    told.append(says("winning_moves", moves=winning) if winning else says("no_winning_move"))
     if "kernel" in answer:
-        lines.append(says("kernel", positions=_shortened(answer["kernel"])))
-        lines.append(says("grundy", values=_shortened(answer["grundy"])))
+        told.append(says("kernel", positions=_shortened(answer["kernel"])))
+        told.append(says("grundy", values=_shortened(answer["grundy"])))
     elif "grundy" in answer:
-        lines.append(says("grundy_sum", value=answer["grundy"]))
+        told.append(says("grundy_sum", value=answer["grundy"]))
     if "grundy_value" in answer and answer["period"] is None:
-        lines.append(says("grundy_sum", value=answer["grundy_value"]))
+        told.append(says("grundy_sum", value=answer["grundy_value"]))
     elif "grundy_value" in answer:
         period, preperiod = answer["period"], answer["preperiod"]
-        lines.append(says("grundy_value", value=answer["grundy_value"], period=period, preperiod=preperiod))
+        told.append(says("grundy_value", value=answer["grundy_value"], period=period, preperiod=preperiod))
     if "value" in answer:
         facts = ("value", "mean", "temperature", "left_stop", "right_stop", "outcome")
-        lines.append(says("value", **{fact: answer[fact] for fact in facts}))
+        told.append(says("value", **{fact: answer[fact] for fact in facts}))
     if "won" in answer:
         won = answer["won"]
-        lines.append(says("regions", first=won["0"], second=won["1"], nobody=won["draw"]))
-    return lines
+        told.append(says("regions", first=won["0"], second=won["1"], nobody=won["draw"]))
+    return told
 
 
 def _shortened(values: Sequence[object]) -> str:

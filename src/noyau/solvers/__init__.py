@@ -10,11 +10,11 @@ from typing import Any
 from noyau.asking import fields_of
 from noyau.errors import UnknownName
 from noyau.games import game_of
-from noyau.positions import Explored
+from noyau.positions import Explored, Turn
 from noyau.proofs.reachability import Reachability
-from noyau.proofs.solution import Solution
+from noyau.proofs.solution import Solution, Verdict
 
-__all__ = ["output", "seen_regions", "solve"]
+__all__ = ["judge", "output", "seen_regions", "solve"]
 
 
 def solve(
@@ -40,6 +40,18 @@ def solve(
         options["outputs"] = outputs
     solution: Solution[Any, Any] = method.solve_rules(rules, seconds=limit, **options)
     return solution
+
+
+def judge(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+    """How one turn stands, where the solver can tell without an answer for the start of the game; else None.
+
+    A match that is nearly over is easy to judge, however hard its first move was.
+    """
+    method = import_module(f"{__name__}.{game_of(rules).solved_by}")
+    if not hasattr(method, "judge"):
+        return None
+    verdict: Verdict[Any] | None = method.judge(rules, turn, seconds=limit)
+    return verdict
 
 
 def seen_regions(explored: Explored[Any, Any]) -> Reachability:

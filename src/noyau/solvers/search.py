@@ -7,7 +7,9 @@ settles most of them early.
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any, cast
 
 import numpy as np
 
@@ -44,7 +46,7 @@ def solve_rules(
         return attractor.solve_rules(rules, seconds=seconds)
     began = time.perf_counter()
     turn = Turn(rules.start(), rules.to_move)
-    asker = _Asker(rules, [] if no_theorems else symmetries(rules))
+    asker = _Asker(rules, []) if no_theorems else _asker(rules)
     found = asker.ask(turn, FOREVER if seconds is None else seconds, most_replies=MOST_REPLIES)
     verdict = found.verdict(rules, turn)
     answer: dict[str, Any] = {
@@ -67,9 +69,16 @@ def solve_rules(
         proof = Proved(game_of(rules).name, words_of(rules), claim, found.certificate)
 
     def at_turn(at: Turn[Any]) -> Verdict[Any]:
-        return verdict if at == turn else asker.ask(at, FOREVER).verdict(rules, at)
+        return verdict if at == turn else asker.ask(at, FOREVER if seconds is None else seconds).verdict(rules, at)
 
     return Solution(rules, turn, answer, proof, time.perf_counter() - began, at_turn)
+
+
+def judge(rules: Any, turn: Turn[Any], *, seconds: float | None = None) -> Verdict[Any] | None:
+    """How any turn stands; None where the whole arena must be laid out for it."""
+    if not isinstance(rules, Taking) or rules.misere:
+        return None
+    return _asker(rules).ask(turn, FOREVER if seconds is None else seconds).verdict(rules, turn)
 
 
 class _Found:
@@ -139,6 +148,16 @@ class _Asker:
             raise LimitReached(f"unknown so far: {nodes:,} positions were searched", hint="raise --limit")
         certificate = None if replies is None else Replies(replies)
         return _Found(Player.at(winner), vertices.tolist(), every=complete, nodes=nodes, certificate=certificate)
+
+
+@lru_cache(maxsize=16)
+def _remembered(rules: Hashable) -> _Asker:
+    """Finding the symmetries of a board takes longer than most questions about it."""
+    return _Asker(rules, symmetries(cast(Any, rules)))
+
+
+def _asker(rules: Any) -> _Asker:
+    return _remembered(rules)
 
 
 def _grundy(rules: Any, at: Any, seconds: float | None) -> int | None:

@@ -1,0 +1,216 @@
+"""The shapes of questions and answers. The OpenAPI page and the page's TypeScript types are made from them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
+
+from noyau.games import find
+from noyau.languages import Language
+from noyau.server.files import refuse_other_files
+
+MOST_SECONDS = 600
+Text = Annotated[str, StringConstraints(max_length=20_000)]
+JobName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
+Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
+PlayerNumber = Literal[1, 2]
+
+
+class Shape(BaseModel):
+    """Whatever is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# Questions
+
+
+class Place(Shape):
+    """A match up to some move, told in full: what every question starts with."""
+
+    game: Annotated[str, StringConstraints(max_length=100)]
+    fields: dict[str, bool | Text | None] = Field(default_factory=dict, max_length=50)
+    moves: list[Annotated[str, StringConstraints(max_length=200)]] = Field(default_factory=list, max_length=20_000)
+
+    def place(self) -> dict[str, Any]:
+        """The match alone, as the workers take it, once it is known to name no file of the user's."""
+        words = {name: word for name, word in self.fields.items() if word is not None}
+        refuse_other_files(find(self.game).rules, words)
+        return {"game": self.game, "fields": words, "moves": self.moves}
+
+
+class Question(Place):
+    """A question that may take long: it can be named, to watch and cancel it, and has a limit."""
+
+    job: JobName | None = None
+    limit: Seconds = 10.0
+
+
+class SightQuestion(Question):
+    """A match to look at."""
+
+    values: bool = False
+    arena: bool = False
+
+
+class MoveQuestion(Question):
+    """A match in which the machine should move."""
+
+    by: Literal["perfect", "careless", "random"] = "perfect"
+
+
+class HintQuestion(Question):
+    """A match in which a person does not know on."""
+
+    language: Language = "en"
+
+
+class DrawingQuestion(Place):
+    """A match whose board is wanted as a file."""
+
+    language: Language = "en"
+
+
+class SolveQuestion(Question):
+    """A board to solve, before any move. `options` are those of the game's `solve_options`."""
+
+    limit: Seconds = 60.0
+    options: dict[str, bool | Text | None] = Field(default_factory=dict, max_length=50)
+    language: Language = "en"
+
+
+# Answers
+
+
+class Message(Shape):
+    """A sentence in no language yet: the key of a catalogue entry, its values, and English to fall back on."""
+
+    key: str
+    text: str
+    values: dict[str, str | int | float]
+
+
+class GameField(Shape):
+    """One thing a game asks for."""
+
+    name: str
+    kind: Literal["int", "ints", "bool", "player", "choice", "text", "graph", "digraph"]
+    board: bool
+    default: str | bool | None
+    choices: list[str] | None
+    help: Message
+
+
+class Game(Shape):
+    """A game, with what it asks for before it can start and what its solver can be told."""
+
+    name: str
+    title: Message
+    summary: Message
+    players: Literal[1, 2]
+    fields: list[GameField]
+    try_first: dict[str, str | bool]
+    solve_options: list[GameField]
+
+
+class Games(Shape):
+    """Every game there is."""
+
+    games: list[Game]
+
+
+class Value(Shape):
+    """Who wins after a move, in how many moves counted from before it, and whether no move is better."""
+
+    winner: PlayerNumber | None
+    rank: int | None
+    best: bool
+
+
+View = Annotated[dict[str, Any], WithJsonSchema({"format": "view"})]
+"""What every front end draws. view.schema.json is the contract; the OpenAPI page takes it over as it is."""
+
+
+class Played(Shape):
+    """One move of the match as it was played."""
+
+    text: str
+    label: Message
+    player: PlayerNumber
+    value: Value | None
+
+
+class Sight(Shape):
+    """A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long."""
+
+    game: str
+    fields: dict[str, str | bool]
+    view: View
+    history: list[Played]
+    arena: View | None
+    arena_note: Message | None
+    undecided: Message | None
+
+
+class Reply(Shape):
+    """What the machine plays; a guess, with a message that says so, when it could not be decided in time."""
+
+    move: str
+    label: Message
+    decided: bool
+    message: Message | None
+
+
+class Hint(Shape):
+    """The best moves and how the match stands; no moves when it could not be decided in time."""
+
+    moves: list[str]
+    message: Message
+    decided: bool
+
+
+class Proof(BaseModel):
+    """What kind of proof the answer has, and what it claims."""
+
+    model_config = ConfigDict(extra="allow")
+
+    kind: Literal["proved", "searched", "none"]
+    claim: str
+
+
+class Solved(Shape):
+    """What `noyau solve` says: the keys of `answer` are those of `noyau solve --json`; what is very long is cut."""
+
+    answer: dict[str, Any]
+    shortened: list[str]
+    told: list[Message]
+    proof: Proof
+    seconds: float
+    finished: bool
+
+
+class Drawing(Shape):
+    """One SVG document."""
+
+    svg: str
+
+
+class Progress(Shape):
+    """How a job stands: for how many seconds it has been worked on, or has been waiting."""
+
+    state: Literal["waiting", "running", "done", "limit", "cancelled", "failed"]
+    seconds: float
+
+
+class ErrorText(Shape):
+    """A sentence that a person can act on."""
+
+    message: str
+    hint: str
+
+
+class Complaint(Shape):
+    """Why a question is not answered."""
+
+    error: ErrorText
