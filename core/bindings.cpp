@@ -10,6 +10,7 @@
 #include "bind_common.hpp"
 #include "bind_de_bruijn.hpp"
 #include "bind_divisors.hpp"
+#include "bind_euler.hpp"
 #include "bind_factors.hpp"
 #include "bind_values.hpp"
 #include "labels.hpp"
@@ -321,6 +322,7 @@ it was, the same on every machine. A game that makes no sense is a ValueError th
                   "The same by tangle learning alone: a second opinion for tests.");
     bind_chips(module);
     bind_factors(module);
+    bind_euler(module);
     bind_values(module);
     bind_divisors(module);
     bind_de_bruijn(module);
