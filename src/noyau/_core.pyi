@@ -275,6 +275,37 @@ def census_of_four(
     All multisets of four labels on four vertices: how many have each number of factors, and of pairs.
     """
 
+def directed_circuit(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: numpy.typing.NDArray[numpy.int32]
+) -> tuple[numpy.typing.NDArray[numpy.int32], int, int]:
+    """
+    Every edge once and back: (edges in order, -1, -1).
+
+    Where that cannot be, no edges, and either the first vertex with more ways in than out or the other way round, or the
+    first edge that cannot be reached from edge 0.
+    """
+
+def undirected_circuit(
+    vertices: int, end_of_edge: numpy.typing.NDArray[numpy.int32]
+) -> tuple[numpy.typing.NDArray[numpy.int32], int, int]:
+    """
+    The same without directions. Edge e joins end_of_edge[2e] and end_of_edge[2e + 1].
+
+    Step 2e walks it from the one to the other, step 2e + 1 back. A vertex fails when its degree is odd.
+    """
+
+def random_windows(symbols: int, window: int, seed: int) -> numpy.typing.NDArray[numpy.uint8]:
+    """
+    A cyclic sequence in which every window of symbols stands once, drawn uniformly from all of them.
+
+    It is given from its window of zeros on.
+    """
+
+def determinant_modulo(entry: numpy.typing.NDArray[numpy.int64], rows: int, prime: int) -> int:
+    """
+    The determinant of a square matrix of whole numbers, modulo a prime below 2^31.
+    """
+
 class Values:
     """
     Short partizan games in canonical form, each kept once: equal games have equal ids. Fractions are pairs, numerator and exponent of the denominator. Past the limit, a MemoryError.

@@ -233,6 +233,39 @@ class Vast(Protocol[P_contra, M]):
 
 
 @runtime_checkable
+class EdgeWalk(Puzzle[P, M], Protocol[P, M]):
+    """A puzzle in which every edge of a graph is walked exactly once, back to where the walk began."""
+
+    def graph(self) -> Graph | Digraph:
+        """What is walked on."""
+        ...
+
+    def begins_at(self) -> Vertex:
+        """Where the walk begins and ends."""
+        ...
+
+
+@runtime_checkable
+class Threading(Puzzle[P, M], Protocol[P, M]):
+    """A puzzle of threading stones into a ring in which no window of `k` stones comes up twice."""
+
+    @property
+    def k(self) -> int:
+        """How many stones a window has."""
+        ...
+
+    @property
+    def symbols(self) -> str:
+        """The kinds of stones."""
+        ...
+
+    @property
+    def wanted(self) -> int:
+        """How many stones the ring has in the end."""
+        ...
+
+
+@runtime_checkable
 class Telling(Protocol[P_contra]):
     """Puzzles that say how they stand."""
 

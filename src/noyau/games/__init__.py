@@ -21,8 +21,10 @@ from noyau.errors import BadRules, UnknownName
 if TYPE_CHECKING:
     from noyau.asking import Game
     from noyau.games.arena import Arena as Arena
+    from noyau.games.bracelet import Bracelet as Bracelet
     from noyau.games.col import Col as Col
     from noyau.games.dollar import Dollar as Dollar
+    from noyau.games.euler import Euler as Euler
     from noyau.games.kayles import NodeKayles as NodeKayles
     from noyau.games.nim import Nim as Nim
     from noyau.games.octal import Octal as Octal

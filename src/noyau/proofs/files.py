@@ -24,6 +24,7 @@ from noyau.errors import CannotRead, CannotWrite
 from noyau.games import find
 from noyau.graphs.digraph import MEMORY
 from noyau.proofs.arrangement import Arrangement, ShownTooRarely
+from noyau.proofs.circuit import Apart, Circuit, Unbalanced
 from noyau.proofs.dollars import FiringScript, HopelessDebt
 from noyau.proofs.flaw import Certificate, Flaw
 from noyau.proofs.mirror import Mirror
@@ -34,6 +35,7 @@ from noyau.proofs.periodicity import Periodicity
 from noyau.proofs.reachability import Reachability
 from noyau.proofs.replies import Replies
 from noyau.proofs.solution import Claim, Proof, Proved, PuzzleClaim, Searched
+from noyau.proofs.windows import Windows
 from noyau.rules import Puzzle, Sealed
 from noyau.saving import write_whole
 from noyau.words import Player
@@ -45,6 +47,7 @@ CERTIFICATES: Mapping[str, type[Any]] = {
         Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies,
         Arrangement, ShownTooRarely,
         FiringScript, HopelessDebt,
+        Circuit, Unbalanced, Apart, Windows,
     )
 }  # fmt: skip
 LONGEST_PLAIN = 1_000

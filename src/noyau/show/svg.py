@@ -63,7 +63,7 @@ def _edges(view: View) -> Iterator[str]:
     arrow = ' marker-end="url(#arrow)"' if view["directed"] else ""
     # Best moves last, so that they lie on top.
     for edge in sorted(view["edges"], key=lambda edge: "best" in edge["states"]):
-        best = "best" in edge["states"] or not view["directed"]
+        best = "best" in edge["states"] or not view["directed"] or edge["label"]
         style = 'stroke-width="2.5"' if best else 'stroke-width="1" stroke-opacity="0.35"'
         if "faded" in edge["states"]:
             style = 'stroke-width="1" stroke-opacity="0.15"'

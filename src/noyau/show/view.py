@@ -30,12 +30,18 @@ MOST_DRAWN = 600
 LAYER_WIDTH, ROW_HEIGHT, MARGIN = 84.0, 108.0, 48.0
 
 
-def board_view(rules: Rules[Any, Any], turn: Turn[Any], verdict: Verdict[Any] | None = None) -> View:
-    """The board at a turn: what lies on it, what may be played, and how the game stands. Values with a verdict."""
+def board_view(
+    rules: Rules[Any, Any], turn: Turn[Any], verdict: Verdict[Any] | None = None, picture: Picture | None = None
+) -> View:
+    """The board at a turn: what lies on it, what may be played, and how the game stands. Values with a verdict.
+
+    `picture` is drawn instead of the one that the game makes of the position.
+    """
     moves, more = listed_moves(rules, turn.position, turn.player)
     if more and verdict is not None:
         moves = (*moves, *(one.move for one in verdict.options if one.move not in moves))
-    picture = rules.picture(turn.position) if isinstance(rules, Drawable) else _as_text(turn.position)
+    if picture is None:
+        picture = rules.picture(turn.position) if isinstance(rules, Drawable) else _as_text(turn.position)
     return {
         **_frame(rules, "board", picture.width, picture.height),
         "directed": picture.directed,

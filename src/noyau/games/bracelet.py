@@ -1,0 +1,204 @@
+"""The bracelet. Thread stones into a ring in which no group of k stones in a row comes up twice, as many as can be.
+
+Document 003, section 2.3. There are n^k windows of k stones of n kinds, so no more than n^k stones can be threaded; the
+circuits of de Bruijn's diagram show that so many can. The last stones stand next to the first: their windows count too.
+
+>>> game = Bracelet(3)
+>>> game.wanted, [str(move) for move in game.moves(Stones("0001"))]
+(8, ['add 0', 'add 1'])
+>>> [str(move) for move in game.moves(Stones("000101"))], game.solved(Stones("00010111"))
+(['add 1'], True)
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, Self
+
+from noyau.asking import Ask, Game
+from noyau.errors import BadRules, CannotRead, TooLarge
+from noyau.languages import Message, message
+from noyau.rules import PALETTE, Picture, Piece, Tint
+from noyau.words import Notation
+
+MOST_SYMBOLS = 127
+LONGEST_WINDOW = 64
+MOST_DRAWN = 1_024
+"""Stones of a ring that is drawn."""
+MOST_PLAYED = 4_096
+"""Stones of a ring that can be threaded by hand."""
+SPACING, MARGIN = 40.0, 60.0
+EMPTY = "stones"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Stones(Notation):
+    """A position: the stones so far, `stones 0010`; before the first one, `stones`."""
+
+    template: ClassVar[str] = "stones {stones}"
+    stones: str
+
+    def __str__(self) -> str:
+        return f"{EMPTY} {self.stones}".rstrip()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what `str` printed."""
+        word, _, stones = text.strip().partition(" ")
+        stones = stones.strip()
+        if word.lower() != EMPTY or any(map(str.isspace, stones)):
+            raise CannotRead(f"{text[:60]!r} does not read as {cls.template!r}")
+        return cls(stones)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Add(Notation):
+    """A move: one more stone."""
+
+    template: ClassVar[str] = "add {symbol}"
+    symbol: str
+
+
+@dataclass(frozen=True)
+class Bracelet:
+    """The rules."""
+
+    k: Annotated[int, Ask("how many stones a window has")]
+    symbols: Annotated[str, Ask("the kinds of stones, a character each")] = "01"
+    length: Annotated[int | None, Ask("how many stones the ring has (otherwise as many as there are windows)")] = None
+
+    def __post_init__(self) -> None:
+        if self.k < 1:
+            raise BadRules(f"a window of {self.k} stones is none", hint="give a k of at least 1")
+        if self.k > LONGEST_WINDOW:
+            raise TooLarge(f"a window of {self.k} stones is too long", hint=f"give a k of at most {LONGEST_WINDOW}")
+        refuse_symbols(self.symbols)
+        windows = len(self.symbols) ** self.k
+        if self.length is not None and not 1 <= self.length <= windows:
+            raise BadRules(
+                f"a ring of {self.length} stones cannot be threaded",
+                hint=f"there are {windows:,} windows: give 1 to that",
+            )
+
+    @property
+    def wanted(self) -> int:
+        """How many stones the ring has in the end."""
+        return len(self.symbols) ** self.k if self.length is None else self.length
+
+    def start(self) -> Stones:
+        """An empty thread."""
+        return Stones("")
+
+    def moves(self, at: Stones) -> Iterator[Add]:
+        """Every stone with which no window comes up twice; the last one closes the ring."""
+        if self.wanted > MOST_PLAYED:
+            raise TooLarge(
+                f"a ring of {self.wanted:,} stones is too long to be threaded by hand", hint="take a smaller k"
+            )
+        if len(at.stones) >= self.wanted:
+            return iter(())
+        seen = set(self.windows(at.stones))
+        return (Add(symbol) for symbol in self.symbols if self._fits(at.stones + symbol, seen))
+
+    def after(self, at: Stones, move: Add) -> Stones:
+        """One stone more."""
+        return Stones(at.stones + move.symbol)
+
+    def solved(self, at: Stones) -> bool:
+        """Whether the ring is closed and no window comes up twice."""
+        if len(at.stones) != self.wanted or not set(at.stones) <= set(self.symbols):
+            return False
+        return len(set(self.windows(at.stones))) == self.wanted
+
+    def says(self, at: Stones) -> Message:
+        """How many stones are missing."""
+        return message("bracelet.left", count=self.wanted - len(at.stones))
+
+    def windows(self, stones: str) -> list[str]:
+        """The windows so far, in order; those of the whole ring once it is closed."""
+        if len(stones) == self.wanted:
+            around = stones * (self.k // len(stones) + 2)
+            return [around[place : place + self.k] for place in range(len(stones))]
+        return [stones[place : place + self.k] for place in range(len(stones) - self.k + 1)]
+
+    def picture(self, at: Stones) -> Picture:
+        """The ring with its empty places; the last window is ringed. The kinds to choose from lie in the middle."""
+        radius, middle = ring(self.wanted)
+        pieces = []
+        for place in range(self.wanted):
+            angle = 2 * math.pi * place / self.wanted
+            x, y = middle + radius * math.sin(angle), middle - radius * math.cos(angle)
+            pieces.append(self._stone(x, y, at.stones, place))
+        kinds = len(self.symbols)
+        if len(at.stones) < self.wanted:
+            columns = math.ceil(math.sqrt(kinds))
+            for kind, symbol in enumerate(self.symbols):
+                x = middle + SPACING * (kind % columns - (columns - 1) / 2)
+                y = middle + SPACING * (kind // columns - (math.ceil(kinds / columns) - 1) / 2)
+                pieces.append(Piece(x, y, "square", symbol, tint=self._tint(symbol), plays=Add(symbol), called="stone"))
+        return Picture(2 * middle, 2 * middle, tuple(pieces))
+
+    def _stone(self, x: float, y: float, stones: str, place: int) -> Piece:
+        if place >= len(stones):
+            return Piece(x, y, called="place")
+        in_window = len(stones) - self.k <= place
+        label = stones[place]
+        return Piece(x, y, label=label, tint=self._tint(label), called="stone", current=in_window)
+
+    def _tint(self, symbol: str) -> Tint:
+        return PALETTE[self.symbols.index(symbol) % len(PALETTE)]
+
+    def _fits(self, stones: str, seen: set[str]) -> bool:
+        if len(stones) == self.wanted:
+            return self.solved(Stones(stones))
+        return len(stones) < self.k or stones[-self.k :] not in seen
+
+
+def ring(count: int) -> tuple[float, float]:
+    """The radius of a ring of so many stones, and where its middle is."""
+    if count > MOST_DRAWN:
+        raise TooLarge(f"a ring of {count:,} stones is too large to be drawn", hint=f"at most {MOST_DRAWN:,} are")
+    radius = max(SPACING * 2.6, SPACING * count / (2 * math.pi))
+    return radius, radius + MARGIN
+
+
+def refuse_symbols(symbols: str) -> None:
+    """Complain unless these are at least two characters, all different, that can be read back."""
+    if len(symbols) < 2:
+        raise BadRules(
+            f"{symbols!r} is {len(symbols)} kind of stone" + "s" * (not symbols), hint="give at least two, like 01"
+        )
+    for place, symbol in enumerate(symbols):
+        if symbol in symbols[:place]:
+            raise BadRules(f"the kind {symbol!r} stands twice in {symbols[:60]!r}", hint="give each kind once")
+        if symbol.isspace() or not symbol.isprintable():
+            raise BadRules(f"{symbol!r} in {symbols[:60]!r} cannot be seen", hint="give letters, digits or signs")
+    if len(symbols) > MOST_SYMBOLS:
+        raise BadRules(f"{len(symbols)} kinds of stones are given", hint=f"at most {MOST_SYMBOLS} are threaded")
+
+
+@dataclass(frozen=True)
+class SolveOptions:
+    """What `solve` can be told."""
+
+    method: Annotated[Literal["euler", "random"], Ask("an Eulerian circuit, or any bracelet by chance")] = "euler"
+    seed: Annotated[int, Ask("for --method random: the same number, the same bracelet")] = 0
+    find: Annotated[str | None, Ask("only say where this window begins")] = None
+    at: Annotated[int | None, Ask("only say which window begins at this place")] = None
+
+
+GAME = Game(
+    rules=Bracelet,
+    position=Stones,
+    move=Add,
+    try_first={"k": "3"},
+    solved_by="bracelet",
+    solve_options=SolveOptions,
+    outputs={"out": "write the stones to a file, without holding them in memory where the method allows it"},
+    drawings={
+        "ring": "the whole bracelet, its first window ringed",
+        "diagram": "de Bruijn's diagram with the arcs numbered as they are walked",
+    },
+)

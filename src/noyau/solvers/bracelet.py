@@ -1,0 +1,242 @@
+"""Bracelets: as many stones as there are windows, no window twice; and where in them a window is.
+
+`euler` does as document 003 does: in de Bruijn's diagram the vertices are the words of k − 1 stones and the arcs those
+of k, each from its beginning to its end; a circuit through every arc, of each arc the first stone. `random` draws from
+all bracelets, each as likely as the others (`core/random_windows.cpp`).
+
+>>> "".join(map(str, sequence("random", 4, 2, seed=5)))
+'0000101100111101'
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau import _core
+from noyau.asking import words_of
+from noyau.errors import BadRules, CannotRead, LimitReached, TooLarge
+from noyau.games import game_of
+from noyau.games.bracelet import SolveOptions
+from noyau.graphs import Digraph
+from noyau.languages import Message, message
+from noyau.memory import in_words, memory_limit
+from noyau.positions import Turn
+from noyau.proofs.solution import Option, Proved, PuzzleClaim, Solution, Verdict
+from noyau.proofs.windows import Windows
+from noyau.solvers.euler import circuit_of
+from noyau.words import FIRST
+
+Stones = npt.NDArray[np.uint8]
+MOST_ARCS_LISTED = 64
+MOST_SHOWN = 1 << 24
+"""A longer sequence is not spelt out; `--out` writes it to a file."""
+BYTES_OF_METHOD = {"euler": 30, "random": 5}
+"""What a method needs for each stone while it works."""
+MOST_TRIED = 200_000
+
+
+def solve_rules(
+    rules: Any, *, seconds: float | None = None, outputs: frozenset[str] = frozenset(), **options: Any
+) -> Solution[Any, Any]:
+    """The bracelet and the proof that no window comes up twice; or where a window is, or which one is at a place.
+
+    `options` are those of `noyau.games.bracelet.SolveOptions`.
+    """
+    began = time.perf_counter()
+    asked = SolveOptions(**options)
+    _refuse(rules, asked, in_file=bool(outputs))
+    ring = made(rules, asked)
+    answer: dict[str, Any] = {"length": len(ring), "method": asked.method}
+    if asked.find is not None:
+        answer |= {"window": asked.find, "position": place_of(rules, ring, asked.find)}
+    elif asked.at is not None:
+        window = np.take(ring, np.arange(asked.at, asked.at + rules.k), mode="wrap")
+        answer |= {"position": asked.at, "window": written(rules, window)}
+    elif not outputs:
+        answer["sequence"] = written(rules, ring)
+    if asked.method == "euler" and rules.wanted <= MOST_ARCS_LISTED:
+        answer["arcs"] = rules.windows(written(rules, ring))
+    turn = Turn(rules.start(), FIRST)
+    claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
+    proof = Proved(game_of(rules).name, words_of(rules), claim, Windows(ring.view(np.int8)))
+    took = time.perf_counter() - began
+    return Solution(
+        rules,
+        turn,
+        answer,
+        proof,
+        took,
+        lambda now: verdict_at(rules, now.position),
+        tuple(_told(rules, asked, answer)),
+    )
+
+
+def made(rules: Any, asked: SolveOptions) -> Stones:
+    """The stones of a bracelet, each the number of its kind."""
+    need = BYTES_OF_METHOD[asked.method] * rules.wanted
+    if need > memory_limit():
+        raise TooLarge(
+            f"{rules.wanted:,} stones by the method {asked.method} would take {in_words(need)} of memory",
+            hint="give a smaller k",
+        )
+    if rules.wanted < len(rules.symbols) ** rules.k:
+        raise BadRules("a bracelet shorter than all windows is not made by this method yet", hint="leave --length away")
+    return sequence(asked.method, rules.k, len(rules.symbols), seed=asked.seed)
+
+
+def sequence(method: str, k: int, kinds: int, *, seed: int = 0) -> Stones:
+    """The kinds of the stones of a bracelet with every window of k once."""
+    if method == "random":
+        if not 0 <= seed < 2**64:
+            raise BadRules(f"the seed {seed} is out of range", hint="give 0 to 18446744073709551615")
+        return _core.random_windows(kinds, k, seed)
+    diagram = diagram_of(k, kinds)
+    first_stone = circuit_of(diagram) // diagram.vertex_count
+    return first_stone.astype(np.uint8)
+
+
+def diagram_of(k: int, kinds: int) -> Digraph:
+    """De Bruijn's diagram: arc number w is the window w, from its first k − 1 stones to its last.
+
+    >>> diagram_of(2, 2).edges()
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
+    vertices = kinds ** (k - 1)
+    targets = np.tile(np.arange(vertices, dtype=np.int32), kinds)
+    return Digraph(np.arange(0, vertices * kinds + 1, kinds, dtype=np.int64), targets)
+
+
+def count_bracelets(k: int, kinds: int) -> int:
+    """How many bracelets there are, turned ones counted once: (n!)^(n^(k−1)) / n^k.
+
+    >>> [count_bracelets(k, 2) for k in range(1, 6)]
+    [1, 1, 2, 16, 2048]
+    """
+    return int(math.factorial(kinds) ** kinds ** (k - 1) // kinds**k)
+
+
+def place_of(rules: Any, ring: Stones, window: str) -> int:
+    """Where a window begins in a bracelet."""
+    around = np.concatenate([ring, np.take(ring, np.arange(rules.k - 1), mode="wrap")]).tobytes()
+    return around.find(bytes(map(rules.symbols.index, window)))
+
+
+def written(rules: Any, kinds: Stones) -> str:
+    """The stones as the player sees them."""
+    if rules.symbols.isascii():
+        letters = np.frombuffer(rules.symbols.encode("ascii"), np.uint8)
+        return letters[kinds].tobytes().decode("ascii")
+    return "".join(rules.symbols[kind] for kind in kinds.tolist())
+
+
+def _refuse(rules: Any, asked: SolveOptions, *, in_file: bool) -> None:
+    """Complain about what cannot be answered, before any work is done."""
+    if asked.find is not None:
+        _refuse_window(rules, asked.find)
+    if asked.at is not None and not 0 <= asked.at < rules.wanted:
+        raise BadRules(f"there is no place {asked.at}", hint=f"the places are 0 to {rules.wanted - 1:,}")
+    if rules.wanted > MOST_SHOWN and not in_file and asked.find is None and asked.at is None:
+        raise TooLarge(
+            f"{rules.wanted:,} stones are too many to be shown",
+            hint="write them to a file with --out FILE, or ask for one window with --find or --at",
+        )
+
+
+def _refuse_window(rules: Any, window: str) -> None:
+    for place, symbol in enumerate(window):
+        if symbol not in rules.symbols:
+            raise CannotRead(
+                f"{symbol!r}, character {place} of the window {window[:60]!r}, is no kind of stone",
+                allowed=rules.symbols,
+            )
+    if len(window) != rules.k:
+        raise CannotRead(f"the window {window[:60]!r} has {len(window)} stones instead of {rules.k}")
+
+
+def verdict_at(rules: Any, at: Any) -> Verdict[Any]:
+    """Whether the stones so far can be completed, and with which stone next."""
+    rank = rules.wanted - len(at.stones)
+    if rank == 0:
+        return Verdict(FIRST if rules.solved(at) else None, 0 if rules.solved(at) else None, ())
+    options = []
+    for move in rules.moves(at):
+        good = can_be_completed(rules, rules.after(at, move).stones)
+        options.append(Option(move, FIRST if good else None, rank if good else None, good))
+    good = any(option.best for option in options)
+    return Verdict(FIRST if good else None, rank if good else None, tuple(options))
+
+
+def can_be_completed(rules: Any, stones: str) -> bool:
+    """Whether legal stones are the beginning of a bracelet.
+
+    They are a walk in the diagram. What is left to be walked, back to where it began, is balanced by itself; so it can
+    be walked exactly when its arcs hang together with where the walk is (proposition 4).
+    """
+    k = rules.k
+    if len(stones) < k - 1:
+        return rules.length is None or _search(rules, stones)
+    if rules.length is not None and rules.length < len(rules.symbols) ** k:
+        return _search(rules, stones)
+    used = {stones[place : place + k] for place in range(len(stones) - k + 1)}
+    near: dict[str, list[str]] = {stones[len(stones) - k + 1 :]: []}
+    for word in words(rules.symbols, k):
+        if word not in used:
+            near.setdefault(word[:-1], []).append(word[1:])
+            near.setdefault(word[1:], []).append(word[:-1])
+    seen, todo = set(), [stones[len(stones) - k + 1 :]]
+    while todo:
+        here = todo.pop()
+        if here not in seen:
+            seen.add(here)
+            todo.extend(near[here])
+    return seen == near.keys()
+
+
+def _search(rules: Any, stones: str) -> bool:
+    """By trying, for a ring that does not use every window."""
+    tried, todo = 0, [type(rules.start())(stones)]
+    while todo:
+        at = todo.pop()
+        if rules.solved(at):
+            return True
+        if (tried := tried + 1) > MOST_TRIED:
+            raise LimitReached(f"unknown so far: {MOST_TRIED:,} beginnings were tried", hint="take a smaller ring")
+        todo.extend(rules.after(at, move) for move in rules.moves(at))
+    return False
+
+
+def words(symbols: str, length: int) -> Iterator[str]:
+    """Every word of so many symbols, in the order of the alphabet."""
+    return map("".join, product(symbols, repeat=length))
+
+
+def _told(rules: Any, asked: SolveOptions, answer: dict[str, Any]) -> Iterator[Message]:
+    if "position" in answer:
+        key = "bracelet.window" if asked.find is None else "bracelet.position"
+        yield message(key, window=answer["window"], position=answer["position"])
+        return
+    yield message("bracelet.found", count=answer["length"], k=rules.k)
+    if "sequence" in answer:
+        yield message("bracelet.sequence", sequence=answer["sequence"])
+    if "arcs" in answer:
+        yield message("bracelet.arcs", arcs=" ".join(answer["arcs"]))
+
+
+def _file(solution: Solution[Any, Any]) -> Iterator[bytes]:
+    """The stones, a piece at a time."""
+    rules, proof = solution.rules, solution.proof
+    assert isinstance(proof, Proved)
+    assert isinstance(proof.certificate, Windows)
+    kinds = proof.certificate.kind_of_stone
+    for first in range(0, len(kinds), MOST_SHOWN):
+        yield written(rules, kinds[first : first + MOST_SHOWN].view(np.uint8)).encode()
+
+
+OUTPUTS = {"out": _file}

@@ -1,0 +1,48 @@
+"""Drawings of bracelets: what is on them."""
+
+from __future__ import annotations
+
+import pytest
+
+from noyau import solve
+from noyau.errors import TooLarge
+from noyau.games.bracelet import Bracelet, Stones
+from noyau.show.bracelet import DRAWINGS, diagram_picture, ring_picture
+
+
+def test_the_ring_shows_the_bracelet_and_its_first_window():
+    game = Bracelet(4)
+    ring = ring_picture(game, game.start())
+    assert [piece.current for piece in ring.pieces] == [True] * 4 + [False] * 12
+    assert "".join(piece.label for piece in ring.pieces) == solve(game).answer["sequence"]
+
+
+def test_after_some_moves_the_ring_shows_them_and_their_last_window():
+    ring = ring_picture(Bracelet(3), Stones("00010"))
+    assert "".join(piece.label for piece in ring.pieces[:8]) == "00010"
+    assert [place for place, piece in enumerate(ring.pieces) if piece.current] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(("k", "symbols"), [(1, "ab"), (2, "01"), (3, "01"), (3, "abc"), (7, "01")])
+def test_the_diagram_numbers_every_arc(k, symbols):
+    game = Bracelet(k, symbols)
+    picture = diagram_picture(game, game.start())
+    arcs = game.windows(solve(game, method="euler").answer["sequence"])
+    assert sorted(line.label for line in picture.lines) == sorted(f"{arc} ({at})" for at, arc in enumerate(arcs, 1))
+    for line in picture.lines:
+        arc = line.label.partition(" ")[0]
+        assert (picture.pieces[line.one].label, picture.pieces[line.other].label) == (arc[:-1] or "·", arc[1:] or "·")
+
+
+def test_the_diagram_of_a_walk_numbers_what_is_walked():
+    labels = {line.label for line in diagram_picture(Bracelet(3), Stones("00010")).lines}
+    assert labels == {"000 (1)", "001 (2)", "010 (3)", "011", "100", "101", "110", "111"}
+
+
+def test_every_drawing_is_an_svg_and_large_ones_are_refused():
+    for draw in DRAWINGS.values():
+        assert draw(Bracelet(3), Stones(""), "fr").whole.startswith("<svg")
+    with pytest.raises(TooLarge, match="128 vertices cannot be read"):
+        diagram_picture(Bracelet(8), Stones(""))
+    with pytest.raises(TooLarge, match="too large to be drawn"):
+        ring_picture(Bracelet(11), Stones(""))
