@@ -18,12 +18,13 @@ from starlette.staticfiles import StaticFiles
 
 from noyau import __version__
 from noyau.errors import MissingPart, NoyauError, TooLarge
-from noyau.server import asking_workers, drawing, games, shapes
+from noyau.server import asking_workers, boards, drawing, games, shapes
 from noyau.server.guard import Guard
 from noyau.server.jobs import Busy, Cancelled, NameTaken, SolverFailed, Workers
+from noyau.server.saved import NoSuchBoard, Saved, data_folder
 
-STATUS: dict[type[NoyauError], int] = {TooLarge: 413, Busy: 429, Cancelled: 409, NameTaken: 409, NoyauError: 422}
-"""How a complaint is told; the first kind that fits."""
+STATUS: dict[type[NoyauError], int] = {TooLarge: 413, Busy: 429, Cancelled: 409, NameTaken: 409, NoSuchBoard: 404}
+"""How a complaint is told, where 422 does not say it."""
 COMPLAINTS: dict[int | str, dict[str, Any]] = {
     status: {"model": shapes.Complaint, "description": says}
     for status, says in {
@@ -41,11 +42,12 @@ def create_app() -> FastAPI:
     """The server's application. It remembers no match: every question says which one it is about."""
     app = FastAPI(
         title="noyau", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
-        lifespan=_lifespan, responses=COMPLAINTS,
+        lifespan=_lifespan, responses=COMPLAINTS, redirect_slashes=False,
     )  # fmt: skip
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     app.state.workers = Workers()
-    for routes in (games, drawing, asking_workers):
+    app.state.saved = Saved(data_folder())
+    for routes in (games, drawing, asking_workers, boards):
         app.include_router(routes.router, prefix="/api")
     app.add_exception_handler(NoyauError, _complaint)
     app.add_exception_handler(RequestValidationError, _not_understood)
@@ -103,7 +105,7 @@ def _answer(status: int, message: str, hint: str = "") -> JSONResponse:
 
 async def _complaint(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, NoyauError)
-    status = next(status for kind, status in STATUS.items() if isinstance(error, kind))
+    status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 422)
     shown = NoyauError(error.message, allowed=error.allowed).sentence()
     return _answer(status, shown, error.hint)
 

@@ -80,6 +80,28 @@ class SolveQuestion(Question):
     language: Language = "en"
 
 
+BOARD_FORMAT = "noyau match 1"
+
+
+class BoardToSave(Place):
+    """A match to save under a name."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=1_000)]
+
+
+class BoardFile(BoardToSave):
+    """A saved board as a file."""
+
+    format: Literal["noyau match 1"]
+
+
+class BoardChange(Shape):
+    """What should become of a saved board: another name, another match, or both."""
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=1_000)] | None = None
+    match: Place | None = None
+
+
 # Answers
 
 
@@ -201,6 +223,28 @@ class Progress(Shape):
 
     state: Literal["waiting", "running", "done", "limit", "cancelled", "failed"]
     seconds: float
+
+
+class BoardAbout(Shape):
+    """A saved board in a list; `changed` is when, in seconds since 1970."""
+
+    id: int
+    name: str
+    game: str
+    changed: float
+
+
+class SavedBoards(Shape):
+    """Every saved board, the latest first."""
+
+    boards: list[BoardAbout]
+
+
+class SavedBoard(BoardAbout):
+    """A saved board in full."""
+
+    fields: dict[str, bool | str]
+    moves: list[str]
 
 
 class ErrorText(Shape):
