@@ -9,7 +9,7 @@ export interface Message {
   values: Record<string, string | number>
 }
 
-export type Shape = 'circle' | 'square' | 'stick' | 'point'
+export type Shape = 'circle' | 'square' | 'stick' | 'point' | 'text'
 export type Tint = 'plain' | 'first' | 'second' | 'draw' | 'debt' | 'won' | `c${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`
 export type VertexState = 'current' | 'start' | 'end' | 'faded' | 'gone'
 export type EdgeState = 'best' | 'faded' | 'played'

@@ -77,7 +77,7 @@ describe('view.ts says what view.schema.json says', () => {
   })
   test('the same words', () => {
     const vertexWords = schema.$defs['vertex']?.properties
-    expect(vertexWords?.['shape']?.enum).toEqual(['circle', 'square', 'stick', 'point'])
+    expect(vertexWords?.['shape']?.enum).toEqual(['circle', 'square', 'stick', 'point', 'text'])
     const palette = Array.from({ length: 12 }, (_, number) => `c${number + 1}`)
     expect(schema.$defs['tint']?.enum).toEqual(['plain', 'first', 'second', 'draw', 'debt', 'won', ...palette])
     expect(vertexWords?.['states']?.items?.enum).toEqual(['current', 'start', 'end', 'faded', 'gone'])

@@ -148,10 +148,10 @@ class Cubes:
         columns = {side: MARGIN + STEP * (1 + index) for index, side in enumerate(AROUND)}
         columns |= {face: MARGIN + STEP * (5.5 + index) for index, face in enumerate(HIDDEN)}
         buttons = {way: MARGIN + STEP * (8 + index) for index, way in enumerate(WAYS)}
-        pieces = [Piece(columns[face], MARGIN / 2, "point", label=face) for face in (*AROUND, *HIDDEN)]
+        pieces = [Piece(columns[face], MARGIN / 2, "text", label=face) for face in (*AROUND, *HIDDEN)]
         for cube, faces in enumerate(self.seen(at)):
             y = MARGIN + STEP * (cube + 0.5)
-            pieces.append(Piece(MARGIN, y, "point", label=str(cube + 1)))
+            pieces.append(Piece(MARGIN, y, "text", label=str(cube + 1)))
             for face in (*AROUND, *HIDDEN):
                 colour = faces[FACES.index(face)]
                 shape: Any = "square" if face in AROUND else "circle"

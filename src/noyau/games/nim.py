@@ -103,10 +103,10 @@ def rows_of_sticks(
     pieces: list[Piece] = []
     for heap, tokens in enumerate(heaps[:MOST_ROWS]):
         y = 60 + 100 * heap
-        pieces.append(Piece(24, y, "point", label=str(heap)))
+        pieces.append(Piece(24, y, "text", label=str(heap)))
         if tokens > MOST_STICKS:
             label = str(tokens)
-            shape: Shape = "square" if len(label) <= LONGEST_LABEL else "point"  # a number that fits into a square
+            shape: Shape = "square" if len(label) <= LONGEST_LABEL else "text"  # a number that fits into a square
             pieces.append(Piece(70 + 5 * len(label), y, shape, label=label, called="square"))
             continue
         first = len(pieces)

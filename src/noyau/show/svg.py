@@ -148,7 +148,7 @@ def _shape(shape: str, x: float, y: float, style: str) -> str:
     if shape == "square":
         side = 1.8 * RADIUS
         return f'<rect x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" {style}/>'
-    if shape == "point":
+    if shape in ("point", "text"):
         return ""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS:g}" {style}/>'
 

@@ -57,7 +57,7 @@ def _vertex(vertex: dict[str, Any]) -> str:
     x, y = vertex["x"] * SCALE, -vertex["y"] * SCALE
     if vertex["shape"] == "stick":
         return rf"  \draw[line width=3pt, brown] ({x:.2f},{y - 0.85:.2f}) -- ({x:.2f},{y + 0.7:.2f}); \fill[red!70!black] ({x:.2f},{y + 0.8:.2f}) circle (0.16);"  # noqa: E501
-    shape = {"circle": "circle, draw", "square": "rectangle, draw", "point": ""}[vertex["shape"]]
+    shape = {"circle": "circle, draw", "square": "rectangle, draw", "point": "", "text": ""}[vertex["shape"]]
     thick = ", line width=1.6pt" if "current" in vertex["states"] else ""
     note = f", label={{[font=\\scriptsize]45:{_tex(vertex['note'])}}}" if vertex["note"] else ""
     style = ", ".join(filter(None, [shape, STYLE_OF_TINT[vertex["tint"]]]))

@@ -141,7 +141,7 @@ def _said(part: Any) -> str | int:
 def _as_text(position: Notation) -> Picture:
     """The board of a game that does not say how it looks."""
     text = str(position)
-    return Picture(width=120 + 10 * len(text), height=120, pieces=(Piece(60 + 5 * len(text), 60, "point", label=text),))
+    return Picture(width=120 + 10 * len(text), height=120, pieces=(Piece(60 + 5 * len(text), 60, "text", label=text),))
 
 
 def _pieces(picture: Picture) -> list[dict[str, Any]]:

@@ -130,6 +130,7 @@ export function halfSize(vertex: Pick<Vertex, 'shape'>): { dx: number; dy: numbe
     case 'stick':
       return { dx: STICK_WIDTH / 2, dy: STICK_HEIGHT / 2 }
     case 'point':
+    case 'text':
       return { dx: POINT_RADIUS, dy: POINT_RADIUS }
     case 'circle':
     case 'square':
