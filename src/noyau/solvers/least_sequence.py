@@ -116,6 +116,8 @@ class LeastSequence:
     def place(self, position: int) -> tuple[Word, int]:
         """The necklace that covers a position, and how many symbols of its period stand before."""
         position %= self.length
+        if position == 0:
+            return (0,) * self.window, 0
         word: Word = ()
         for _ in range(self.window):
             least, most = word[len(word) - period_of(word)] if word else 0, self.size - 1
