@@ -118,7 +118,7 @@ def test_rules_that_make_no_sense(k, symbols, says):
 
 
 def test_too_large_to_be_shown_drawn_or_played():
-    with pytest.raises(TooLarge, match="a window of 65 stones"):
+    with pytest.raises(TooLarge, match="a window of 65 stones is too long. Hint: give a k of at most 62"):
         Bracelet(65)
     with pytest.raises(TooLarge, match=r"1,073,741,824 stones are too many to be shown. Hint: .*--out FILE"):
         solve(Bracelet(30))
@@ -141,8 +141,9 @@ def test_a_window_with_a_foreign_stone(window):
 
 
 def test_other_windows_and_places_that_there_are_not():
-    with pytest.raises(CannotRead, match="has 2 stones instead of 3"):
-        solve(Bracelet(3), find="01")
+    for window in ("0101", ""):
+        with pytest.raises(CannotRead, match=f"has {len(window)} stones, and here it has 1 to 3"):
+            solve(Bracelet(3), find=window)
     for place in (-1, 8):
         with pytest.raises(BadRules, match=f"there is no place {place}. Hint: the places are 0 to 7"):
             solve(Bracelet(3), at=place)
@@ -151,9 +152,61 @@ def test_other_windows_and_places_that_there_are_not():
             solve(Bracelet(3), method="random", seed=seed)
 
 
-@pytest.mark.parametrize("method", ["euler", "random"])
+@pytest.mark.parametrize("method", ["least", "euler", "random", "register"])
 def test_every_window_is_found_where_it_is(method):
-    game = Bracelet(3, "abc")
+    game = Bracelet(4, "xy") if method == "register" else Bracelet(3, "abc")
     for place, window in enumerate(game.windows(solve(game, method=method).answer["sequence"])):
         assert solve(game, method=method, find=window).answer["position"] == place
         assert solve(game, method=method, at=place).answer["window"] == window
+
+
+@pytest.mark.parametrize("method", ["least", "euler", "random", "register"])
+def test_the_beginning_of_a_window_is_found_where_it_comes_up_first(method):
+    game = Bracelet(4)
+    stones = solve(game, method=method).answer["sequence"]
+    for part in ("0", "1", "10", "011", "111"):
+        assert solve(game, method=method, find=part).answer["position"] == (stones + stones[:3]).find(part)
+
+
+def test_without_a_method_the_first_in_the_alphabet_is_threaded_as_in_the_document():
+    for k in (3, 4):
+        assert solve(Bracelet(k)).answer["sequence"] == KNOWN["document_003"][f"k={k}"]
+    assert solve(Bracelet(3, "012")).answer["sequence"] == KNOWN["least"]["more"]["3,3"]
+
+
+@pytest.mark.parametrize("length", range(1, 17))
+def test_shorter_bracelets(length):
+    game = Bracelet(4, length=length)
+    answer = solve(game).answer
+    assert answer["length"] == length
+    assert slow_euler.is_bracelet(answer["sequence"], 4, "01")
+    for window in ("0000", "1111", "0101"):
+        position = solve(game, find=window).answer["position"]
+        assert position == (game.windows(answer["sequence"]).index(window) if position is not None else None)
+    if length < 16:
+        with pytest.raises(BadRules, match="whole bracelets only"):
+            solve(game, method="euler")
+
+
+def test_lengths_that_there_are_not():
+    for length in (0, 17):
+        with pytest.raises(BadRules, match=f"a ring of {length} stones cannot be threaded"):
+            Bracelet(4, length=length)
+
+
+def test_what_may_follow_in_a_shorter_bracelet_is_found_by_trying():
+    game = Bracelet(3, length=5)
+    at = Stones("000")
+    verdict = solve(game).verdict(Turn(at, FIRST))
+
+    def finished(here):
+        return game.solved(here) or any(finished(game.after(here, move)) for move in game.moves(here))
+
+    assert {option.move for option in verdict.options if option.best} == {
+        move for move in game.moves(at) if finished(game.after(at, move))
+    }
+
+
+def test_a_register_has_two_kinds_of_stones():
+    with pytest.raises(BadRules, match="of two kinds of stones, not 3"):
+        solve(Bracelet(3, "abc"), method="register")

@@ -14,7 +14,7 @@ from noyau import check, solve
 from noyau.games import Bracelet, Euler
 from noyau.proofs import check_file, windows, write_proof
 from noyau.proofs.solution import PuzzleClaim
-from noyau.proofs.windows import Windows, flaws_in_ring
+from noyau.proofs.windows import EveryWindow, Windows, flaws_in_ring
 
 
 @pytest.mark.parametrize(("k", "symbols"), [(1, "ab"), (2, "01"), (3, "01"), (4, "01"), (2, "abc"), (1, "wxyz")])
@@ -63,3 +63,16 @@ def test_proofs_survive_a_file_and_changes_are_noticed(tmp_path):
     text = file.read_text()
     file.write_text(text.replace('"length": 2048', '"length": 2047'))
     assert check_file(file)[1]
+
+
+def test_the_theorem_proves_its_own_claim_only(tmp_path):
+    game = Bracelet(39, "abc")
+    proof = solve(game, at=5).proof
+    assert isinstance(proof.certificate, EveryWindow)
+    assert check(proof) == []
+    for lie in ({"solvable": False}, {"length": 7}, {"bound": 7}, {"position": "stones a"}):
+        assert list(proof.certificate.flaws_in(game, replace(proof.claim, **lie)))
+    claim = PuzzleClaim("stones", True, 7, 7)
+    assert list(proof.certificate.flaws_in(Bracelet(3, length=7), claim))
+    write_proof(proof, tmp_path / "proof.json")
+    assert check_file(tmp_path / "proof.json")[1] == []

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import slow_euler
-from noyau import _core, solve
+from noyau import _core, check, solve
 from noyau.games import Bracelet
 from noyau.proofs.windows import flaws_in_ring
 from noyau.solvers import euler, output
@@ -96,11 +96,26 @@ def test_many_kinds_of_stones():
             _core.random_windows(kinds, k, 0)
 
 
-def test_a_file_holds_the_stones_and_nothing_else():
-    solution = solve(Bracelet(5, "ab"), outputs=frozenset({"out"}))
+@pytest.mark.parametrize("method", ["least", "euler", "random"])
+@pytest.mark.parametrize("symbols", ["ab", "○●"])
+def test_a_file_holds_the_stones_and_nothing_else(method, symbols):
+    solution = solve(Bracelet(5, symbols), method=method, seed=7, outputs=frozenset({"out"}))
     assert "sequence" not in solution.answer
-    written = b"".join(output(solution, "out")).decode()
-    assert written == solve(Bracelet(5, "ab")).answer["sequence"]
+    stones = b"".join(output(solution, "out")).decode()
+    assert stones == solve(Bracelet(5, symbols), method=method, seed=7).answer["sequence"]
+
+
+def test_the_file_of_a_register_is_packed():
+    game = Bracelet(9, "ab")
+    packed = b"".join(output(solve(game, method="register", outputs=frozenset({"out"})), "out"))
+    bits = np.unpackbits(np.frombuffer(packed, np.uint8))
+    assert "".join("ab"[bit] for bit in bits) == solve(game, method="register").answer["sequence"]
+
+
+def test_what_is_too_long_to_be_held_is_made_as_it_is_written():
+    solution = solve(Bracelet(40), outputs=frozenset({"out"}))
+    assert next(iter(output(solution, "out"))).startswith(b"0" * 40 + b"1")
+    assert check(solution.proof) == []
 
 
 def test_signs_of_any_alphabet():

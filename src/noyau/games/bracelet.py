@@ -24,7 +24,7 @@ from noyau.rules import PALETTE, Picture, Piece, Tint
 from noyau.words import Notation
 
 MOST_SYMBOLS = 127
-LONGEST_WINDOW = 64
+MOST_STONES = 2**62
 MOST_DRAWN = 1_024
 """Stones of a ring that is drawn."""
 MOST_PLAYED = 4_096
@@ -72,9 +72,10 @@ class Bracelet:
     def __post_init__(self) -> None:
         if self.k < 1:
             raise BadRules(f"a window of {self.k} stones is none", hint="give a k of at least 1")
-        if self.k > LONGEST_WINDOW:
-            raise TooLarge(f"a window of {self.k} stones is too long", hint=f"give a k of at most {LONGEST_WINDOW}")
         refuse_symbols(self.symbols)
+        longest = int(math.log(MOST_STONES, len(self.symbols)))
+        if self.k > longest:
+            raise TooLarge(f"a window of {self.k} stones is too long", hint=f"give a k of at most {longest}")
         windows = len(self.symbols) ** self.k
         if self.length is not None and not 1 <= self.length <= windows:
             raise BadRules(
@@ -183,9 +184,12 @@ def refuse_symbols(symbols: str) -> None:
 class SolveOptions:
     """What `solve` can be told."""
 
-    method: Annotated[Literal["euler", "random"], Ask("an Eulerian circuit, or any bracelet by chance")] = "euler"
+    method: Annotated[
+        Literal["least", "euler", "register", "random"],
+        Ask("first in the alphabet, an Eulerian circuit, a shift register, or any bracelet by chance"),
+    ] = "least"
     seed: Annotated[int, Ask("for --method random: the same number, the same bracelet")] = 0
-    find: Annotated[str | None, Ask("only say where this window begins")] = None
+    find: Annotated[str | None, Ask("only say where this window, or the beginning of one, comes up")] = None
     at: Annotated[int | None, Ask("only say which window begins at this place")] = None
 
 
@@ -196,7 +200,7 @@ GAME = Game(
     try_first={"k": "3"},
     solved_by="bracelet",
     solve_options=SolveOptions,
-    outputs={"out": "write the stones to a file, without holding them in memory where the method allows it"},
+    outputs={"out": "write the stones to a file, never holding many (of a shift register: eight to a byte)"},
     drawings={
         "ring": "the whole bracelet, its first window ringed",
         "diagram": "de Bruijn's diagram with the arcs numbered as they are walked",

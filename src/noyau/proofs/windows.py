@@ -33,15 +33,9 @@ class Windows:
 
     def flaws_in(self, rules: Any, claim: PuzzleClaim) -> Iterator[Flaw]:
         """Read every window once."""
-        from noyau.games import game_of
-
+        yield from _claim_flaws(rules, claim)
         if not isinstance(rules, Threading):
-            yield Flaw("the game", "is not one of threading stones, so the proof says nothing about it")
             return
-        if game_of(rules).read_position(claim.position) != rules.start():
-            yield Flaw(claim.position, "is claimed but is not where this game starts")
-        if not claim.solvable or claim.length != rules.wanted or claim.bound not in (None, rules.wanted):
-            yield Flaw("the claim", f"should be that {rules.wanted} stones can be threaded, one in each move")
         if len(self.kind_of_stone) != rules.wanted:
             yield Flaw("the bracelet", f"has {len(self.kind_of_stone)} stones instead of {rules.wanted}")
             return
@@ -50,6 +44,27 @@ class Windows:
     def as_json(self) -> dict[str, Any]:
         """The one array."""
         return {"kind_of_stone": self.kind_of_stone}
+
+
+@dataclass(frozen=True, eq=False)
+class EveryWindow:
+    """No data: that a bracelet with every window once can be threaded is document 003's proposition 5.
+
+    In de Bruijn's diagram n arcs enter every vertex and n leave it, and every vertex can be reached from every other in
+    k − 1 steps: so it has an Eulerian circuit. Given where the stones are too many to be held.
+    """
+
+    type: ClassVar[str] = "every window"
+
+    def flaws_in(self, rules: Any, claim: PuzzleClaim) -> Iterator[Flaw]:
+        """Whether the claim is that of the theorem."""
+        yield from _claim_flaws(rules, claim)
+        if isinstance(rules, Threading) and rules.wanted != len(rules.symbols) ** rules.k:
+            yield Flaw("the bracelet", "is to have fewer stones than windows, of which the theorem says nothing")
+
+    def as_json(self) -> dict[str, Any]:
+        """Nothing."""
+        return {}
 
 
 def flaws_in_ring(kind_of_stone: npt.NDArray[Any], k: int, kinds: int) -> Iterator[Flaw]:
@@ -84,3 +99,15 @@ def _windows(kind_of_stone: npt.NDArray[Any], k: int, kinds: int) -> Iterator[tu
             places = (np.arange(first, first + size) + offset) % count
             codes = codes * kinds + kind_of_stone[places]
         yield first, codes
+
+
+def _claim_flaws(rules: Any, claim: PuzzleClaim) -> Iterator[Flaw]:
+    from noyau.games import game_of
+
+    if not isinstance(rules, Threading):
+        yield Flaw("the game", "is not one of threading stones, so the proof says nothing about it")
+        return
+    if game_of(rules).read_position(claim.position) != rules.start():
+        yield Flaw(claim.position, "is claimed but is not where this game starts")
+    if not claim.solvable or claim.length != rules.wanted or claim.bound not in (None, rules.wanted):
+        yield Flaw("the claim", f"should be that {rules.wanted} stones can be threaded, one in each move")

@@ -2,7 +2,8 @@
 
 `euler` does as document 003 does: in de Bruijn's diagram the vertices are the words of k − 1 stones and the arcs those
 of k, each from its beginning to its end; a circuit through every arc, of each arc the first stone. `random` draws from
-all bracelets, each as likely as the others (`core/random_windows.cpp`).
+all bracelets, each as likely as the others (`core/random_windows.cpp`). `least` is the first in the order of the
+alphabet, `register` a shift register; neither holds the bracelet in memory.
 
 >>> "".join(map(str, sequence("random", 4, 2, seed=5)))
 '0000101100111101'
@@ -12,7 +13,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -29,8 +31,11 @@ from noyau.languages import Message, message
 from noyau.memory import in_words, memory_limit
 from noyau.positions import Turn
 from noyau.proofs.solution import Option, Proved, PuzzleClaim, Solution, Verdict
-from noyau.proofs.windows import Windows
+from noyau.proofs.windows import EveryWindow, Windows
 from noyau.solvers.euler import circuit_of
+from noyau.solvers.least_sequence import LeastSequence
+from noyau.solvers.register_sequence import RegisterSequence
+from noyau.solvers.shortened_sequence import ShortenedSequence
 from noyau.words import FIRST
 
 Stones = npt.NDArray[np.uint8]
@@ -39,6 +44,7 @@ MOST_SHOWN = 1 << 24
 """A longer sequence is not spelt out; `--out` writes it to a file."""
 BYTES_OF_METHOD = {"euler": 30, "random": 5}
 """What a method needs for each stone while it works."""
+MOST_ENDINGS = 4_096
 MOST_TRIED = 200_000
 
 
@@ -52,43 +58,84 @@ def solve_rules(
     began = time.perf_counter()
     asked = SolveOptions(**options)
     _refuse(rules, asked, in_file=bool(outputs))
-    ring = made(rules, asked)
-    answer: dict[str, Any] = {"length": len(ring), "method": asked.method}
+    source = source_of(rules, asked.method, asked.seed)
+    answer: dict[str, Any] = {"length": source.length, "method": asked.method}
+    if asked.method == "random":
+        answer["seed"] = asked.seed
+    streamed = rules.wanted > MOST_SHOWN and isinstance(source, LeastSequence | RegisterSequence)
+    ring = None if streamed else source.symbols()
     if asked.find is not None:
-        answer |= {"window": asked.find, "position": place_of(rules, ring, asked.find)}
+        answer |= {"window": asked.find, "position": place_of(rules, source, asked.find)}
     elif asked.at is not None:
-        window = np.take(ring, np.arange(asked.at, asked.at + rules.k), mode="wrap")
-        answer |= {"position": asked.at, "window": written(rules, window)}
-    elif not outputs:
+        answer |= {"position": asked.at, "window": "".join(rules.symbols[kind] for kind in source.window_at(asked.at))}
+    elif not outputs and ring is not None:
         answer["sequence"] = written(rules, ring)
-    if asked.method == "euler" and rules.wanted <= MOST_ARCS_LISTED:
+    if asked.method == "euler" and ring is not None and rules.wanted <= MOST_ARCS_LISTED:
         answer["arcs"] = rules.windows(written(rules, ring))
     turn = Turn(rules.start(), FIRST)
     claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
-    proof = Proved(game_of(rules).name, words_of(rules), claim, Windows(ring.view(np.int8)))
+    certificate = EveryWindow() if ring is None else Windows(ring.view(np.int8))
+    proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
+    told = tuple(_told(rules, asked, answer))
     took = time.perf_counter() - began
-    return Solution(
-        rules,
-        turn,
-        answer,
-        proof,
-        took,
-        lambda now: verdict_at(rules, now.position),
-        tuple(_told(rules, asked, answer)),
-    )
+    return Solution(rules, turn, answer, proof, took, lambda now: verdict_at(rules, now.position), told)
 
 
-def made(rules: Any, asked: SolveOptions) -> Stones:
-    """The stones of a bracelet, each the number of its kind."""
-    need = BYTES_OF_METHOD[asked.method] * rules.wanted
+def source_of(rules: Any, method: str, seed: int = 0) -> Source:
+    """The stones of a bracelet, made as they are asked for where the method can do that."""
+    k, kinds = rules.k, len(rules.symbols)
+    if rules.wanted < kinds**k:
+        if method != "least":
+            raise BadRules(f"the method {method} makes whole bracelets only", hint="--length goes with --method least")
+        return ShortenedSequence(kinds, k, rules.wanted)
+    if method == "least":
+        return LeastSequence(kinds, k)
+    if method == "register":
+        if kinds != 2:
+            raise BadRules(f"a shift register makes bracelets of two kinds of stones, not {kinds}", hint="use least")
+        return RegisterSequence(k)
+    need = BYTES_OF_METHOD[method] * rules.wanted
     if need > memory_limit():
         raise TooLarge(
-            f"{rules.wanted:,} stones by the method {asked.method} would take {in_words(need)} of memory",
-            hint="give a smaller k",
+            f"{rules.wanted:,} stones by the method {method} would take {in_words(need)} of memory",
+            hint="the methods least and register need none, with --out FILE",
         )
-    if rules.wanted < len(rules.symbols) ** rules.k:
-        raise BadRules("a bracelet shorter than all windows is not made by this method yet", hint="leave --length away")
-    return sequence(asked.method, rules.k, len(rules.symbols), seed=asked.seed)
+    return Held(sequence(method, k, kinds, seed=seed), k)
+
+
+@dataclass(frozen=True, eq=False)
+class Held:
+    """A bracelet that is all in memory."""
+
+    ring: Stones
+    k: int
+
+    @property
+    def length(self) -> int:
+        """How many stones there are."""
+        return len(self.ring)
+
+    def symbols(self) -> Stones:
+        """All of them."""
+        return self.ring
+
+    def blocks(self, start: int, stop: int, letters: bytes) -> Iterator[bytes]:
+        """The stones of these places as letters, a piece at a time."""
+        table = np.frombuffer(letters, np.uint8)
+        for begin in range(start, stop, MOST_SHOWN):
+            yield table[self.ring[begin : min(stop, begin + MOST_SHOWN)]].tobytes()
+
+    def window_at(self, position: int) -> tuple[int, ...]:
+        """The window that begins at a place."""
+        return tuple(np.take(self.ring, np.arange(position, position + self.k), mode="wrap").tolist())
+
+    def first_position_of(self, part: Sequence[int]) -> int:
+        """Where a window, or the beginning of one, comes up first."""
+        around = np.concatenate([self.ring, np.take(self.ring, np.arange(self.k - 1), mode="wrap")])
+        return around.tobytes().find(bytes(part))
+
+
+Source = LeastSequence | RegisterSequence | ShortenedSequence | Held
 
 
 def sequence(method: str, k: int, kinds: int, *, seed: int = 0) -> Stones:
@@ -122,10 +169,16 @@ def count_bracelets(k: int, kinds: int) -> int:
     return int(math.factorial(kinds) ** kinds ** (k - 1) // kinds**k)
 
 
-def place_of(rules: Any, ring: Stones, window: str) -> int:
-    """Where a window begins in a bracelet."""
-    around = np.concatenate([ring, np.take(ring, np.arange(rules.k - 1), mode="wrap")]).tobytes()
-    return around.find(bytes(map(rules.symbols.index, window)))
+def place_of(rules: Any, source: Source, window: str) -> int | None:
+    """Where a window, or the beginning of one, comes up first; None where it is not in a shortened bracelet."""
+    kinds = tuple(map(rules.symbols.index, window))
+    if isinstance(source, Held):
+        return source.first_position_of(kinds)
+    if len(kinds) == rules.k:
+        return source.position_of(kinds)
+    if isinstance(source, ShortenedSequence):
+        return min(source.positions_of(kinds, MOST_ENDINGS), default=None)
+    return source.first_position_of(kinds)
 
 
 def written(rules: Any, kinds: Stones) -> str:
@@ -156,8 +209,8 @@ def _refuse_window(rules: Any, window: str) -> None:
                 f"{symbol!r}, character {place} of the window {window[:60]!r}, is no kind of stone",
                 allowed=rules.symbols,
             )
-    if len(window) != rules.k:
-        raise CannotRead(f"the window {window[:60]!r} has {len(window)} stones instead of {rules.k}")
+    if not 1 <= len(window) <= rules.k:
+        raise CannotRead(f"the window {window[:60]!r} has {len(window)} stones, and here it has 1 to {rules.k}")
 
 
 def verdict_at(rules: Any, at: Any) -> Verdict[Any]:
@@ -219,8 +272,11 @@ def words(symbols: str, length: int) -> Iterator[str]:
 
 def _told(rules: Any, asked: SolveOptions, answer: dict[str, Any]) -> Iterator[Message]:
     if "position" in answer:
-        key = "bracelet.window" if asked.find is None else "bracelet.position"
-        yield message(key, window=answer["window"], position=answer["position"])
+        if answer["position"] is None:
+            yield message("bracelet.absent", window=answer["window"])
+        else:
+            key = "bracelet.window" if asked.find is None else "bracelet.position"
+            yield message(key, window=answer["window"], position=answer["position"])
         return
     yield message("bracelet.found", count=answer["length"], k=rules.k)
     if "sequence" in answer:
@@ -230,13 +286,16 @@ def _told(rules: Any, asked: SolveOptions, answer: dict[str, Any]) -> Iterator[M
 
 
 def _file(solution: Solution[Any, Any]) -> Iterator[bytes]:
-    """The stones, a piece at a time."""
-    rules, proof = solution.rules, solution.proof
-    assert isinstance(proof, Proved)
-    assert isinstance(proof.certificate, Windows)
-    kinds = proof.certificate.kind_of_stone
-    for first in range(0, len(kinds), MOST_SHOWN):
-        yield written(rules, kinds[first : first + MOST_SHOWN].view(np.uint8)).encode()
+    """The stones, a piece at a time; those of a shift register are packed, eight to a byte."""
+    rules: Any = solution.rules
+    source = source_of(rules, solution.answer["method"], solution.answer.get("seed", 0))
+    if isinstance(source, RegisterSequence):
+        return source.packed(0, source.length)
+    if rules.symbols.isascii():
+        return source.blocks(0, source.length, rules.symbols.encode("ascii"))
+    indices = bytes(range(len(rules.symbols)))
+    blocks = source.blocks(0, source.length, indices)
+    return (written(rules, np.frombuffer(block, np.uint8)).encode() for block in blocks)
 
 
 OUTPUTS = {"out": _file}
