@@ -88,8 +88,9 @@ def solve_rules(
         counted = counts(rules.cubes, found, clock)
         answer |= counted
         told += tell.counted(rules.cubes, counted)
-    if all and found.solutions is not None and found.solutions <= MOST_PAIRS:
-        answer["all"] = [arrangement(rules, one) for one in every_stack(rules.cubes, found, clock)]
+    if all:
+        few = found.solutions is not None and found.solutions <= MOST_PAIRS
+        answer["all"] = [arrangement(rules, one) for one in every_stack(rules.cubes, found, clock)] if few else None
     lines = tell.Told(told, lambda: tell.every(rules, every_stack(rules.cubes, found, clock)) if all else ())
     proof = _proof(rules, found, stack)
     seconds_taken = time.perf_counter() - began
