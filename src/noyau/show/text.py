@@ -74,7 +74,7 @@ def position_text(position: Notation, language: Language) -> str:
     'tas de 7'
     """
     parts = position.parts().items()
-    values = {name: ",".join(map(str, part)) if isinstance(part, tuple) else str(part) for name, part in parts}
+    values = {name: _joined(part) if isinstance(part, tuple) else str(part) for name, part in parts}
     return message(f"position.{type(position).__name__.lower()}", text=str(position), **values).inside(language)
 
 
@@ -144,6 +144,10 @@ def _game_messages(solution: Solution[Any, Any], language: Language) -> list[Mes
         won = answer["won"]
         told.append(says("regions", first=won["0"], second=won["1"], nobody=won["draw"]))
     return told
+
+
+def _joined(part: tuple[object, ...]) -> str:
+    return ",".join(map(str, part[:MOST_LISTED])) + (",…" if len(part) > MOST_LISTED else "")
 
 
 def _shortened(values: Sequence[object]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from noyau.games.cubes import FACE_AT, FACES, TURN_AFTER, Cubes, CubeSet, Turns
 from noyau.languages import Message, message
@@ -34,14 +34,16 @@ def summary(found: Found) -> list[Message]:
         return [message("cubes.solvable")]
     if found.factors is None:
         return [message("cubes.unsolvable")]
-    told = [message("cubes.factors", count=found.factors, number=f"{found.factors:,}")]
-    return [*told, message("cubes.solutions", count=found.solutions, number=f"{found.solutions:,}")]
+    return [
+        message("cubes.factors", **_number(found.factors)),
+        message("cubes.solutions", **_number(found.solutions)),
+    ]
 
 
 def counted(cubes: CubeSet, counts: Mapping[str, int]) -> list[Message]:
     """Each number with what is counted."""
     return [
-        message(f"cubes.count.{what}", count=number, number=f"{number:,}", cubes=cubes.count, power=f"24^{cubes.count}")
+        message(f"cubes.count.{what}", **_number(number), cubes=cubes.count, power=f"24^{cubes.count}")
         for what, number in counts.items()
     ]
 
@@ -127,6 +129,11 @@ def ways_to(turn: int) -> tuple[str, ...]:
                 known[turned[at]] = (*known[at], way)
                 queue.append(turned[at])
     return known[turn]
+
+
+def _number(number: int) -> dict[str, Any]:
+    """A number of any size as the catalogue takes it: written out, and whether it is none, one or more."""
+    return {"number": f"{number:,}", "count": min(number, 2)}
 
 
 def _edge(cubes: CubeSet, cube: int, axis: int) -> str:
