@@ -327,6 +327,7 @@ class Options:
     minimise: Annotated[bool, Ask("shift what an algorithm found by its median")] = False
     rich: Annotated[Rich | None, Ask("who lends first in naive, give and alternate")] = None
     steps: Annotated[int | None, Ask("after how many steps naive, give and alternate are stopped")] = None
+    theory: Annotated[bool, Ask("also rank, critical group, spanning trees and gonality")] = False
 
 
 GAME = Game(

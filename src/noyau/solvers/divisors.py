@@ -25,6 +25,7 @@ from noyau.errors import BadBoard, LimitReached, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import whole_numbers
 from noyau.proofs.divisors import Equivalence, RankBound
+from noyau.solvers.burning import equivalence, reduced
 
 Divisor = Sequence[int] | npt.NDArray[np.int64]
 Dollars = npt.NDArray[np.int64]
@@ -32,16 +33,6 @@ Dollars = npt.NDArray[np.int64]
 MOST_BYTES = 2_000_000_000
 """The search for a rank remembers classes of divisors, up to this."""
 MOST_DOLLARS = 2**30
-
-
-@dataclass(frozen=True, slots=True)
-class Reduced:
-    """The one equivalent divisor without debt outside q that burns down from q, the script that leads there, and the
-    order in which it burns."""
-
-    divisor: tuple[int, ...]
-    script: tuple[int, ...]
-    order: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +74,6 @@ def canonical_divisor(graph: Graph) -> tuple[int, ...]:
     return tuple((graph.degrees - 2).tolist())
 
 
-def q_reduced(graph: Graph, divisor: Divisor, q: int = 0) -> Reduced:
-    """The reduced divisor at q: q has as many dollars as it ever can while nobody else is in debt.
-
-    >>> from noyau.graphs import board
-    >>> q_reduced(board("cycle:4"), [-1, 1, 0, 1]).divisor
-    (1, 0, 0, 0)
-    """
-    script, reduced, order = _reduced(graph, _dollars(graph, divisor), q)
-    return Reduced(tuple(reduced.tolist()), tuple(script.tolist()), tuple(order.tolist()))
-
-
 def linear_equivalence(graph: Graph, one: Divisor, other: Divisor) -> Equivalence | None:
     """The script that turns one divisor into the other; None when they are not equivalent.
 
@@ -103,14 +83,9 @@ def linear_equivalence(graph: Graph, one: Divisor, other: Divisor) -> Equivalenc
     >>> linear_equivalence(board("cycle:3"), [1, 0, 0], [0, 0, 1]) is None
     True
     """
-    difference = _dollars(graph, one) - _dollars(graph, other)
-    script, reduced, _ = _reduced(graph, difference, 0)
-    return None if reduced.any() else Equivalence(tuple((script - int(np.median(script))).tolist()))
-
-
-def is_winnable(graph: Graph, divisor: Divisor) -> bool:
-    """Whether lending and borrowing can get everyone out of debt."""
-    return bool(_reduced(graph, _dollars(graph, divisor), 0)[1][0] >= 0)
+    rows_of(graph)
+    script = equivalence(graph, _dollars(graph, one), _dollars(graph, other))
+    return None if script is None else Equivalence(_tuple(script - int(np.median(script))))
 
 
 def rank(graph: Graph, divisor: Divisor, *, directly: bool = False, seconds: float | None = None) -> Rank:
@@ -166,18 +141,12 @@ def _dollars(graph: Graph, divisor: Divisor) -> Dollars:
     return dollars
 
 
-def _reduced(graph: Graph, dollars: Dollars, q: int) -> tuple[Dollars, Dollars, npt.NDArray[np.int32]]:
-    rows = rows_of(graph)
-    if not 0 <= q < graph.vertex_count:
-        raise BadBoard(f"there is no vertex {q}, the vertices are 0 to {graph.vertex_count - 1}")
-    return _core.reduce(*rows, dollars, q, None)
-
-
 def _searched(graph: Graph, dollars: Dollars, seconds: float | None) -> Rank:
-    _, reduced, _ = _reduced(graph, dollars, 0)
-    if reduced[0] < 0:
+    rows = rows_of(graph)
+    start = reduced(graph, dollars).dollars
+    if start[0] < 0:
         return Rank(-1, _bound(graph, dollars, np.zeros_like(dollars)), 1)
-    value, finished, witness, classes = _core.divisor_rank(*rows_of(graph), reduced, 0, MOST_BYTES, seconds)
+    value, finished, witness, classes = _core.divisor_rank(*rows, start, 0, MOST_BYTES, seconds)
     if not finished:
         raise LimitReached(
             f"unknown so far: the rank of a divisor of degree {int(dollars.sum())} is at least {value}, after "
@@ -188,8 +157,8 @@ def _searched(graph: Graph, dollars: Dollars, seconds: float | None) -> Rank:
 
 def _bound(graph: Graph, dollars: Dollars, taken: Dollars) -> RankBound:
     """What is left after the dollars are taken, reduced at 0: 0 is in debt, and the fire's order shows the rest."""
-    script, _, order = _reduced(graph, dollars - taken, 0)
-    return RankBound(_tuple(taken), _tuple(script), _tuple(order))
+    left = reduced(graph, dollars - taken)
+    return RankBound(_tuple(taken), _tuple(left.script), _tuple(left.order))
 
 
 def _bound_from_dual(graph: Graph, dollars: Dollars, dual: RankBound) -> RankBound:
@@ -199,14 +168,14 @@ def _bound_from_dual(graph: Graph, dollars: Dollars, dual: RankBound) -> RankBou
     N(v) is the number of edges from earlier vertices, minus 1. So F + A = N for an effective A, and then D − A = M − E,
     where M = K − N belongs to the same orientation turned round and cannot be won either.
     """
-    left = graph.degrees - 2 - dollars - np.array(dual.taken)
-    script, reduced, order = _reduced(graph, left, 0)
+    left = reduced(graph, graph.degrees - 2 - dollars - np.array(dual.taken))
+    order = left.order
     place = np.empty_like(order)
     place[order] = np.arange(len(order), dtype=order.dtype)
     one, other = graph.ends_of_edge[:, 0], graph.ends_of_edge[:, 1]
     later = np.where(place[one] > place[other], one, other)
     oriented = np.bincount(later, minlength=graph.vertex_count) - 1
-    return RankBound(_tuple(oriented - reduced), _tuple(-script), _tuple(order[::-1]))
+    return RankBound(_tuple(oriented - left.dollars), _tuple(-left.script), _tuple(order[::-1]))
 
 
 def _tuple(array: npt.NDArray[Any]) -> tuple[int, ...]:

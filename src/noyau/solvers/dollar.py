@@ -37,6 +37,7 @@ from noyau.proofs.flaw import Certificate
 from noyau.proofs.solution import Option, Proof, Proved, PuzzleClaim, Searched, Solution, Verdict
 from noyau.solvers.burning import Settled, borrowed, settled
 from noyau.solvers.by_hand import MOST_STEPS, played
+from noyau.solvers.theory import theory_of, told
 from noyau.words import FIRST
 
 MOST_TOLD = 40
@@ -68,14 +69,15 @@ def solve_rules(rules: Dollar, *, seconds: float | None = None, **options: Any) 
     end = settled(graph, values, seconds=seconds)
     left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
     found = _found(graph, values, end, asked, left) if end.won else None
+    theory = theory_of(graph, values, seconds=seconds) if asked.theory else None
     return Solution(
         rules,
         first_turn(rules),
-        _answer(rules, found),
+        _answer(rules, found) | ({} if theory is None else {"theory": theory}),
         _proof(rules, end, found),
         time.perf_counter() - began,
         Verdicts(rules, end, found).verdict,
-        tuple(_told(rules, found)),
+        (*_told(rules, found), *(() if theory is None else told(theory))),
         finished=found is None or (found.script is not None and (asked.method != "best" or found.optimal)),
     )
 

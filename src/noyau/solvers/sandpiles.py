@@ -15,7 +15,9 @@ import numpy as np
 from noyau import _core
 from noyau.errors import BadBoard
 from noyau.graphs import Graph
-from noyau.solvers.divisors import Divisor, q_reduced, rows_of
+from noyau.solvers.burning import reduced
+from noyau.solvers.divisors import Divisor, rows_of
+from noyau.words import Vertex
 
 AT_A_TIME = 4_096
 """Configurations are fetched from the core in parcels."""
@@ -70,9 +72,9 @@ def recurrent(graph: Graph, configuration: Divisor, q: int = 0) -> Configuration
     if len(configuration) != len(most):
         raise BadBoard(f"{len(configuration)} numbers of dollars for {len(most)} vertices")
     mirrored = [high - int(dollars) for high, dollars in zip(most, configuration, strict=True)]
-    reduced = list(q_reduced(graph, mirrored, q).divisor)
-    reduced[q] = 0
-    return tuple(high - low for high, low in zip(most, reduced, strict=True))
+    superstable = reduced(graph, mirrored, Vertex(q)).dollars.tolist()
+    superstable[q] = 0
+    return tuple(high - low for high, low in zip(most, superstable, strict=True))
 
 
 def sandpile_identity(graph: Graph, q: int = 0) -> Configuration:
