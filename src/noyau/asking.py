@@ -30,6 +30,8 @@ Kind = Literal["int", "ints", "bool", "player", "choice", "text", "graph", "digr
 R = TypeVar("R")
 
 LONGEST_WORD = 10_000
+LONGEST_BOARD = 60_000
+"""A board may be pasted where its name would stand."""
 MOST_DIGITS = 30
 
 
@@ -191,7 +193,8 @@ def _read(field: Field, word: Word) -> Any:
         if isinstance(word, bool):
             return word
         raise CannotRead(f"{field.name} is {word!r} and should be true or false")
-    if not isinstance(word, str) or len(word) > LONGEST_WORD:
+    longest = LONGEST_BOARD if field.kind in ("graph", "digraph") else LONGEST_WORD
+    if not isinstance(word, str) or len(word) > longest:
         raise CannotRead(f"{field.name} is {str(word)[:40]!r} and should be a short text", hint=field.question)
     if field.kind == "int":
         return _whole_number(field, word)

@@ -46,7 +46,7 @@ def refusals(web):
     assert web.post("/api/boards", json={**MATCH, "name": "x", "moves": ["take 9"]}).status_code == 422
     assert web.post("/api/boards", json={**MATCH, "name": "a\x07b"}).status_code == 422
     assert web.post("/api/boards/upload", json={**MATCH, "name": "x", "format": "another"}).status_code == 422
-    for path in ("/api/boards/0", "/api/boards/..%2f..", "/api/boards/99999999999999999999"):
+    for path in ("/api/boards/0", "/api/boards/..%2fboards.sqlite", "/api/boards/99999999999999999999"):
         assert web.get(path).status_code in (404, 422)
 
 

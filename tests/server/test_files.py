@@ -49,3 +49,22 @@ def test_files_of_cubes_are_refused_too(tmp_path):
             assert "opens only files that noyau play was started with" in answer.json()["error"]["message"]
     with running("cubes", str(path)) as address, httpx.Client(base_url=address.partition("#")[0]) as web:
         assert web.post("/api/match", json={**asked, "fields": {"board": str(path)}}).status_code == 200
+
+
+def test_boards_may_be_pasted_and_large_ones_are_refused():
+    with running() as address, httpx.Client(base_url=address) as web:
+
+        def snort(board):
+            return web.post("/api/match", json={"game": "snort", "fields": {"board": board}, "moves": []})
+
+        told = snort("0 1\n1 2\n2 0").json()
+        assert told["fields"]["board"] == "g6:Bw"
+        drawn = '{"vertices":[{"pos":[0,0]},{"pos":[5,1]}],"edges":[[0,1]]}'
+        assert snort(drawn).json()["fields"]["board"] == drawn
+        for large in ("grid:1000x1000", "path:1000000", "g6:~~??C~??", "# vertices 1000000\n0 1", "0 1\n" * 15_001):
+            refused = snort(large)
+            assert refused.status_code in (413, 422), large
+            assert refused.json()["error"]["message"]
+        assert len(snort("text:/etc/passwd").json()["view"]["vertices"]) == 1  # a vertex of that name
+        for trick in ("/etc/passwd\n", "file:///etc/passwd"):
+            assert "opens only files" in snort(trick).json()["error"]["message"]

@@ -10,6 +10,7 @@ from typing import Any
 from noyau.errors import BadBoard, CannotRead
 from noyau.graphs.digraph import MEMORY, Digraph
 from noyau.graphs.files import digraph_from_bytes, read_digraph
+from noyau.graphs.pasted import is_pasted, pasted_digraph
 
 DEMO = "demo"
 
@@ -47,6 +48,8 @@ def _from_text(text: str) -> Digraph:
         )
     if is_dot(text):
         return digraph_from_bytes(text, format="dot", where="the arena")
+    if is_pasted(text):
+        return pasted_digraph(text)
     return _from_file(text)
 
 

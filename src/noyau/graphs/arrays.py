@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import numpy as np
@@ -91,6 +94,25 @@ def texts(values: Any, count: int, what: str) -> tuple[str, ...]:
     return tuple(str(text) for text in result)
 
 
+_most: ContextVar[tuple[int, int]] = ContextVar("most", default=(MOST_VERTICES, MOST_EDGES))
+
+
+@contextmanager
+def at_most(vertex_count: int, edge_count: int) -> Iterator[None]:
+    """Refuse boards that are larger, as long as a `with` lasts: whoever asks may not be trusted with more.
+
+    >>> with at_most(100, 1_000):
+    ...     refuse_if_too_large("'path:1000000'", 1_000_000, 999_999)
+    Traceback (most recent call last):
+    noyau.errors.TooLarge: 'path:1000000' would have 1,000,000 vertices, and the most is 100.
+    """
+    before = _most.set((vertex_count, edge_count))
+    try:
+        yield
+    finally:
+        _most.reset(before)
+
+
 def refuse_if_too_large(what: str, vertex_count: int, edge_count: int) -> None:
     """Say no before the memory is gone.
 
@@ -98,10 +120,11 @@ def refuse_if_too_large(what: str, vertex_count: int, edge_count: int) -> None:
     Traceback (most recent call last):
     noyau.errors.TooLarge: 'complete:1000000' would have 499,999,500,000 edges, and the most is 50,000,000.
     """
-    if vertex_count > MOST_VERTICES:
-        raise TooLarge(f"{what} would have {vertex_count:,} vertices, and the most is {MOST_VERTICES:,}")
-    if edge_count > MOST_EDGES:
-        raise TooLarge(f"{what} would have {edge_count:,} edges, and the most is {MOST_EDGES:,}")
+    most_vertices, most_edges = _most.get()
+    if vertex_count > most_vertices:
+        raise TooLarge(f"{what} would have {vertex_count:,} vertices, and the most is {most_vertices:,}")
+    if edge_count > most_edges:
+        raise TooLarge(f"{what} would have {edge_count:,} edges, and the most is {most_edges:,}")
 
 
 def offsets_of(sorted_owner_of_entry: npt.NDArray[Any], count: int) -> Offsets:

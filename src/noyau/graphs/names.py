@@ -15,6 +15,7 @@ from noyau.graphs.families import FAMILIES, named_board
 from noyau.graphs.files import read_board
 from noyau.graphs.formats.text import labels_or_none, points_or_none, values_or_none, vertex_of_name
 from noyau.graphs.graph import Graph
+from noyau.graphs.pasted import is_pasted, pasted
 
 
 def board(source: Any, *, format: str | None = None) -> Graph:
@@ -51,6 +52,8 @@ def _from_text(text: str, format: str | None) -> Graph:
     word = text.partition(":")[0].strip().lower()
     if format is None and word in FAMILIES:
         return named_board(text)
+    if format is None and is_pasted(text):
+        return pasted(text)
     if format is not None or _exists(text):
         return read_board(text, format=format).read_from(text)
     if re.search(r"[/\\]|\.\w{1,8}$", text):

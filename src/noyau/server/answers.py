@@ -14,6 +14,7 @@ from typing import Any
 from noyau.asking import fields_of, read_words, rules_from, words_of
 from noyau.errors import IllegalMove, LimitReached, TooLarge
 from noyau.games import find, game_of
+from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
 from noyau.play import Match, option_of
 from noyau.positions import explore
@@ -23,6 +24,8 @@ from noyau.show.text import answer_messages, hint_message
 from noyau.show.view import MOST_DRAWN, move_label, value_json
 from noyau.solvers import seen_regions, solve
 
+LARGEST = (5_000, 50_000)
+"""A board that the page sends has at most so many vertices and edges; larger ones are refused before they are built."""
 MOST_TOLD = 100
 MOST_LISTED = 10_000
 Answer = dict[str, Any]
@@ -45,7 +48,8 @@ def rules_of(place: Place) -> Any:
 
 @lru_cache(maxsize=64)
 def _kept_rules(game: str, words: tuple[tuple[str, str | bool], ...]) -> Any:
-    return rules_from(find(game).rules, dict(words))
+    with at_most(*LARGEST):
+        return rules_from(find(game).rules, dict(words))
 
 
 def sight(place: Place, *, values: bool = False, arena: bool = False, limit: float | None = None) -> Answer:

@@ -12,6 +12,7 @@ from noyau.asking import Field, Word, fields_of
 from noyau.errors import BadBoard
 from noyau.graphs import FAMILIES
 from noyau.graphs.arenas import DEMO, is_dot
+from noyau.graphs.pasted import is_pasted
 
 _opened: set[str] = set()
 
@@ -41,5 +42,5 @@ def _names_file(field: Field, word: str) -> bool:
     if field.is_file is not None:
         return field.is_file(word)
     if field.kind == "graph":
-        return word.partition(":")[0] not in FAMILIES
-    return field.kind == "digraph" and word != DEMO and not is_dot(word)
+        return word.partition(":")[0] not in FAMILIES and not is_pasted(word)
+    return field.kind == "digraph" and word != DEMO and not is_dot(word) and not is_pasted(word)

@@ -11,7 +11,7 @@ from noyau.languages import Language
 from noyau.server.files import refuse_other_files
 
 MOST_SECONDS = 600
-Text = Annotated[str, StringConstraints(max_length=20_000)]
+Text = Annotated[str, StringConstraints(max_length=60_000)]
 JobName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 PlayerNumber = Literal[1, 2]

@@ -1,0 +1,90 @@
+"""Boards as text: an edge list, a matrix, or the content of any text file, typed or pasted where a name would stand.
+
+A text is one when it has several lines, when it starts with `{` (noyau JSON), or when it starts with `text:`. Such a
+board spells itself as short as it can, so that a whole position fits into an address.
+
+>>> pasted("a b\\nb c").as_word()
+'{"vertices":[{"label":"a"},{"label":"b"},{"label":"c"}],"edges":[[0,1],[1,2]]}'
+>>> pasted("text:0 1, 1 2").as_word()
+'g6:Bg'
+"""
+
+from __future__ import annotations
+
+import json
+
+from noyau.errors import CannotRead
+from noyau.graphs.arrays import refuse_if_too_large
+from noyau.graphs.digraph import Digraph
+from noyau.graphs.files import board_from_bytes, digraph_from_bytes
+from noyau.graphs.graph import Graph
+
+MARK = "text:"
+LONGEST = 60_000
+"""More characters are refused: they belong in a file."""
+
+
+def is_pasted(word: str) -> bool:
+    """Whether a word is a board itself and not the name of one."""
+    return word.startswith(MARK) or "\n" in word.strip() or word.lstrip().startswith("{")
+
+
+def pasted(word: str) -> Graph:
+    """The board that a text holds, which knows how to spell itself."""
+    text = _content(word)
+    graph = _from_matrix(text) or board_from_bytes(text, where="the text")
+    return graph.called(spelt(graph))
+
+
+def pasted_digraph(word: str) -> Digraph:
+    """The directed graph that a text holds."""
+    return digraph_from_bytes(_content(word), where="the text")
+
+
+def spelt(graph: Graph) -> str:
+    """The shortest text for a board that leaves nothing out: graph6 where that holds it all, else JSON on one line."""
+    bare = graph.coordinates is None and graph.labels is None and graph.values is None
+    if bare and graph.is_simple:
+        return graph.as_word()
+    from noyau.graphs.files import board_to_bytes
+
+    told = json.loads(board_to_bytes(graph, "json"))
+    return json.dumps({part: told[part] for part in ("vertices", "edges")}, separators=(",", ":"), ensure_ascii=False)
+
+
+def _content(word: str) -> str:
+    if len(word) > LONGEST:
+        raise CannotRead(f"the text has {len(word):,} characters, and at most {LONGEST:,} are read", hint="use a file")
+    marked = word.startswith(MARK)
+    text = word.removeprefix(MARK)
+    # On one line, commas stand between the edges.
+    return text.replace(",", "\n") if marked and "\n" not in text and not text.lstrip().startswith("{") else text
+
+
+def _from_matrix(text: str) -> Graph | None:
+    """The board of an adjacency matrix: n rows of n numbers, each how many edges there are; at least three rows.
+
+    >>> _from_matrix("0 1 0\\n1 0 2\\n0 2 0").edges()
+    [(0, 1), (1, 2), (1, 2)]
+    """
+    for sign in "[],;":
+        text = text.replace(sign, " ")
+    rows = [row.split() for row in text.splitlines() if row.split()]
+    if len(rows) < 3 or any(len(row) != len(rows) or not all(map(_is_count, row)) for row in rows):
+        return None
+    counts = [[int(entry) for entry in row] for row in rows]
+    vertices = range(len(rows))
+    refuse_if_too_large("the matrix", len(rows), sum(map(sum, counts)))
+    for one in vertices:
+        for other in range(one):
+            if counts[one][other] != counts[other][one]:
+                raise CannotRead(
+                    f"the matrix is not symmetric: row {other}, column {one} is {counts[other][one]}, "
+                    f"and row {one}, column {other} is {counts[one][other]}"
+                )
+    edges = [(one, other) for one in vertices for other in range(one, len(rows)) for _ in range(counts[one][other])]
+    return Graph.from_edges(len(rows), edges)
+
+
+def _is_count(entry: str) -> bool:
+    return entry.isascii() and entry.isdigit() and len(entry) <= 9
