@@ -13,7 +13,7 @@ from noyau.cli.games import GameVerb
 from noyau.games import game_of
 
 
-def _play(rules: Any = None, *, port: int, no_browser: bool) -> int:
+def _play(rules: Any = None, *, port: int, host: str, no_browser: bool) -> int:
     from noyau.server import serve
     from noyau.server.files import may_read
 
@@ -22,7 +22,7 @@ def _play(rules: Any = None, *, port: int, no_browser: bool) -> int:
         words = words_of(rules)
         may_read(type(rules), words)
         fragment = f"#{_link(game_of(rules).name, words)}"
-    return serve(port=port, open_browser=not no_browser, fragment=fragment)
+    return serve(port=port, open_browser=not no_browser, fragment=fragment, host=host)
 
 
 def _link(game: str, words: Mapping[str, Word]) -> str:
@@ -39,13 +39,17 @@ def _options() -> list[click.Option]:
             ["--port"], type=click.IntRange(0, 65535), default=8765, show_default=True,
             help="the next free one if it is busy; 0 for any",
         ),
+        click.Option(
+            ["--host"], default="127.0.0.1", show_default=True, metavar="ADDRESS",
+            help="where to listen; beyond this machine (0.0.0.0) the address that is printed carries a token",
+        ),
         click.Option(["--no-browser"], is_flag=True, help="print the address and do not open it"),
     ]  # fmt: skip
 
 
-def _bare(port: int, no_browser: bool) -> int | None:
+def _bare(port: int, host: str, no_browser: bool) -> int | None:
     context = click.get_current_context()
-    return None if context.invoked_subcommand else _play(port=port, no_browser=no_browser)
+    return None if context.invoked_subcommand else _play(port=port, host=host, no_browser=no_browser)
 
 
 play = GameVerb(

@@ -28,6 +28,7 @@ STATUS: dict[type[NoyauError], int] = {TooLarge: 413, Busy: 429, Cancelled: 409,
 COMPLAINTS: dict[int | str, dict[str, Any]] = {
     status: {"model": shapes.Complaint, "description": says}
     for status, says in {
+        401: "The token is missing.",
         403: "A foreign host or origin.",
         404: "Nothing is there.",
         409: "It was cancelled, or the name is taken.",
@@ -38,8 +39,11 @@ COMPLAINTS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def create_app() -> FastAPI:
-    """The server's application. It remembers no match: every question says which one it is about."""
+def create_app(*, host: str | None = None, token: str | None = None) -> FastAPI:
+    """The server's application. It remembers no match: every question says which one it is about.
+
+    Where other machines can reach it, `host` is this one's name and `token` what they must show.
+    """
     app = FastAPI(
         title="noyau", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
         lifespan=_lifespan, responses=COMPLAINTS, redirect_slashes=False,
@@ -53,7 +57,7 @@ def create_app() -> FastAPI:
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(SolverFailed, _failed)
     app.add_exception_handler(HTTPException, _not_there)
-    app.add_middleware(Guard)
+    app.add_middleware(Guard, host=host, token=token)
     app.mount("/", StaticFiles(directory=page_folder(), html=True))
     return app
 

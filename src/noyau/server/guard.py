@@ -1,13 +1,21 @@
-"""What every request must pass: it comes from a page of ours on this machine, and it is not too large.
+"""What every request must pass: it comes from a page of ours, and it is not too large.
 
 A page elsewhere on the web can make a browser send requests to this port. Such a request names a foreign Host (when a
 name was made to point here) or a foreign Origin; both are refused, and nothing is sent back that another page may read.
+
+A server that other machines can reach also asks for a token. The address that was printed carries it once; a cookie
+carries it from then on.
 """
 
 from __future__ import annotations
 
 import json
+import secrets
+from collections.abc import Mapping
+from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_address
 from typing import Any
+from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -28,8 +36,8 @@ HEADERS = (
 class Guard:
     """ASGI middleware: Host, Origin and size are looked at before anything else sees the request."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, host: str | None = None, token: str | None = None) -> None:
+        self.app, self.host, self.token = app, host, token
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on with our headers added."""
@@ -37,9 +45,16 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if refusal := reason_to_refuse(headers):
+        if refusal := reason_to_refuse(headers, self.host):
             await _refuse(send, *refusal)
             return
+        if self.token is not None:
+            if scope["method"] == "GET" and scope["path"] == "/" and self._is_token(_asked_token(scope)):
+                await _welcome(send, cookie_name(headers), self.token)
+                return
+            if scope["path"].startswith("/api") and not self._is_token(_carried_token(headers)):
+                await _refuse(send, 401, "this board is open only to those who have its address with the token")
+                return
         body = await _body(receive)
         if body is None:
             await _refuse(send, 413, f"the request has more than {LARGEST_BODY:,} bytes")
@@ -52,12 +67,26 @@ class Guard:
 
         await self.app(scope, _again(body, receive), send_with_headers)
 
+    def _is_token(self, given: str) -> bool:
+        assert self.token is not None
+        return secrets.compare_digest(given.encode("utf-8", "replace"), self.token.encode())
 
-def reason_to_refuse(headers: dict[str, str]) -> tuple[int, str] | None:
-    """The status and the sentence with which a request is turned away; None when it is welcome."""
+
+def cookie_name(headers: Mapping[str, str]) -> str:
+    """Cookies know no ports, and two servers must not overwrite each other's."""
+    port = headers.get("host", "").rpartition(":")[2]
+    return f"noyau_{port if port.isdigit() else 80}"
+
+
+def reason_to_refuse(headers: Mapping[str, str], ours: str | None = None) -> tuple[int, str] | None:
+    """The status and the sentence with which a request is turned away; None when it is welcome.
+
+    `ours` is the name under which other machines reach this one. An address in digits is nobody's name, so it cannot
+    have been made to point here.
+    """
     host = headers.get("host", "")
     name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
-    if name not in LOCAL_NAMES:
+    if name not in LOCAL_NAMES and not (ours is not None and (name == ours or _is_address(name))):
         return 403, f"the host {host[:80]!r} is not this machine"
     origin = headers.get("origin")
     if origin is not None and origin != f"http://{host}":
@@ -66,6 +95,36 @@ def reason_to_refuse(headers: dict[str, str]) -> tuple[int, str] | None:
     if not length.isdigit() or int(length) > LARGEST_BODY:
         return 413, f"the request has {length[:20]} bytes and at most {LARGEST_BODY:,} are taken"
     return None
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _asked_token(scope: Scope) -> str:
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    return str(asked.get("token", [""])[0])
+
+
+def _carried_token(headers: Mapping[str, str]) -> str:
+    """From the cookie, or for programs from a header."""
+    try:
+        cookie = SimpleCookie(headers.get("cookie", "")).get(cookie_name(headers))
+    except CookieError:
+        cookie = None
+    return headers.get("x-noyau-token", "") if cookie is None else cookie.value
+
+
+async def _welcome(send: Send, name: str, token: str) -> None:
+    """To the page itself, which needs the token no longer in its address; the browser keeps the part behind the #."""
+    cookie = f"{name}={token}; Path=/; HttpOnly; SameSite=Strict"
+    head: list[Any] = [(b"location", b"/"), (b"set-cookie", cookie.encode()), (b"content-length", b"0"), *HEADERS]
+    await send({"type": "http.response.start", "status": 303, "headers": head})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _body(receive: Receive) -> bytes | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import secrets
 import socket
 import webbrowser
+from ipaddress import ip_address
 from threading import Timer
 
 import click
@@ -15,36 +17,73 @@ from noyau.server.app import create_app
 
 LOOPBACK = "127.0.0.1"
 PORTS_TRIED = 50
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - only when it is asked for, and then with a token
+ELSEWHERE = "192.0.2.1"
+"""An address that is nobody's (RFC 5737)."""
 
 
-def serve(*, port: int, open_browser: bool, fragment: str = "") -> int:
+def serve(*, port: int, open_browser: bool, fragment: str = "", host: str = LOOPBACK) -> int:
     """Bind first, then say where: the address that is printed answers."""
-    listener = bound(port)
+    listener = bound(port, host)
     taken = listener.getsockname()[1]
     if port not in (0, taken):
         click.echo(f"noyau: port {port} is busy, so it is {taken}", err=True)
-    address = f"http://{LOOPBACK}:{taken}/{fragment}"
+    token = None if is_loopback(host) else secrets.token_urlsafe(18)
+    shown = _reachable(host)
+    address = f"http://{shown}:{taken}/{'' if token is None else f'?token={token}'}{fragment}"
     click.echo(address)
     click.echo("noyau: the board is there; Ctrl+C ends it", err=True)
+    if token is not None:
+        click.echo(
+            f"noyau: other machines can reach {host}; only who has this address with its token may play", err=True
+        )
     if open_browser:
         Timer(0.5, webbrowser.open, [address]).start()
-    server = uvicorn.Server(uvicorn.Config(create_app(), log_level="warning", access_log=False, server_header=False))
+    app = create_app() if token is None else create_app(host=shown, token=token)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, server_header=False))
     server.run(sockets=[listener])
     return 0
 
 
-def bound(port: int) -> socket.socket:
-    """A listening socket on the loopback: the port asked for, or the next free one."""
+def is_loopback(host: str) -> bool:
+    """Whether only this machine can reach it.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def bound(port: int, host: str = LOOPBACK) -> socket.socket:
+    """A listening socket: the port asked for, or the next free one."""
     for candidate in range(port, min(port + PORTS_TRIED, 65536)) if port else [0]:
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((LOOPBACK, candidate))
+            listener.bind((host, candidate))
         except OSError as error:
             listener.close()
-            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise
-            continue
+            if error.errno in (errno.EADDRINUSE, errno.EACCES):
+                continue
+            raise BadRules(
+                f"{host!r} cannot be listened on: {error.strerror or error}",
+                hint="give an address or a name of this machine, or 0.0.0.0 for all of them",
+            ) from None
         listener.listen(128)
         return listener
     raise BadRules(f"the ports {port} to {port + PORTS_TRIED - 1} are all busy", hint="--port 0 takes any free one")
+
+
+def _reachable(host: str) -> str:
+    """What other machines call this one: for "everywhere", the address it has on its network."""
+    if host in EVERYWHERE:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+            try:
+                asking.connect((ELSEWHERE, 9))  # nothing is sent: it only chooses the way out
+                return str(asking.getsockname()[0])
+            except OSError:
+                return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
