@@ -198,19 +198,18 @@ class Nearest:
         return tuple(self.stacks[self.far(turns).argmin()].tolist()) if len(self.stacks) else None
 
     def verdict(self, turn: Turn[Turns]) -> Verdict[Quarter]:
-        """How far it is from here, and the quarter turns that lead nearer."""
+        """How far it is from here, and the quarter turns that lead to a nearest stack: one, not all of them at once."""
         if not len(self.stacks):
             return Verdict(None, None, ())
         turns, far = turn.position.turns, self.far(turn.position.turns)
-        rank = int(far.min())
-        wanted = self.stacks[far == rank]
-        good = []
-        for cube, at in enumerate(turns):
-            for way, turned in TURN_AFTER.items():
-                nearer = self.distance[turned[at], wanted[:, cube]] < self.distance[at, wanted[:, cube]]
-                if nearer.any():
-                    good.append(Option(Quarter(cube + 1, way), FIRST, rank if self.exact else None, best=True))
-        return Verdict(FIRST, rank if self.exact else None, tuple(good))
+        rank = int(far.min()) if self.exact else None
+        good = [
+            Option(Quarter(cube + 1, way), FIRST, rank, best=True)
+            for cube, (at, wanted) in enumerate(zip(turns, self.stacks[far.argmin()], strict=True))
+            for way, turned in TURN_AFTER.items()
+            if self.distance[turned[at], wanted] < self.distance[at, wanted]
+        ]
+        return Verdict(FIRST, rank, tuple(good))
 
 
 class _Listing:
