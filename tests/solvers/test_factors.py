@@ -30,6 +30,8 @@ KNOWN = json.loads((Path(__file__).parents[1] / "known/cubes.json").read_text())
 EVERYTHING = 1 << 62
 NO_SOLUTION = "b-b c-d a-a; d-c b-b d-d; d-b b-b d-a; a-b a-c a-c"
 """Every colour is on enough faces, and not on too many."""
+TWO_COLOURS = "b-d a-a d-a; b-c b-a d-a; a-c b-c d-a; c-b b-a a-b"
+"""Of c and d together there are too few."""
 
 
 def all_factors(cubes, *, plain):
@@ -265,6 +267,11 @@ def test_no_solution_is_searched_or_refuted_by_counting():
     often = solve(Cubes("a-a a-a a-b; a-a a-a b-c; b-b c-c a-c")).proof
     assert isinstance(often, Proved)
     assert check(often) == []
+    together = solve(Cubes(TWO_COLOURS)).proof
+    assert isinstance(together, Proved)
+    assert np.count_nonzero(together.certificate.weight_of_colour) == 2
+    assert check(together) == []
+    assert slow_cubes.solved_states(Cubes(TWO_COLOURS).cubes) == []
     searched = solve(Cubes(NO_SOLUTION))
     assert searched.answer["solutions"] == 0
     assert slow_cubes.solved_states(Cubes(NO_SOLUTION).cubes) == []

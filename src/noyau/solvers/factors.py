@@ -21,9 +21,8 @@ from noyau.asking import words_of
 from noyau.errors import LimitReached
 from noyau.games import game_of
 from noyau.games.cubes import FACE_AT, TURN_AFTER, Cubes, CubeSet, Quarter, Turns
-from noyau.memory import memory_limit
 from noyau.positions import Turn
-from noyau.proofs.arrangement import Arrangement, ShownTooRarely, most_shown
+from noyau.proofs.arrangement import Arrangement, ShownTooRarely
 from noyau.proofs.solution import Option, Proof, Proved, PuzzleClaim, Searched, Solution, Verdict
 from noyau.solvers.circuits import Factor, circuits_of, stacks_of, turns_of
 from noyau.solvers.factor_program import two_factors
@@ -225,7 +224,7 @@ class _Listing:
         """Everything, if it ends within the budget."""
         more = most_factors - sum(map(len, self.rows))
         rows, complete = _in_time(
-            lambda: self.search.next(more, memory_limit(), most_nodes, self.clock.left()),
+            lambda: self.search.next(more, NO_LIMIT, most_nodes, self.clock.left()),
             lambda: f"{self.search.nodes:,} choices were tried",
         )
         self.rows.append(rows.reshape(-1, self.cubes.count))
@@ -266,7 +265,7 @@ def _factors_one_by_one(cubes: CubeSet, allowed: Rows, clock: Clock) -> Iterator
     complete = False
     while not complete:
         rows, complete = _in_time(
-            lambda: search.next(64, memory_limit(), NO_LIMIT, clock.left()), lambda: "not all solutions are listed"
+            lambda: search.next(64, NO_LIMIT, NO_LIMIT, clock.left()), lambda: "not all solutions are listed"
         )
         yield from rows.reshape(-1, cubes.count)
 
@@ -297,12 +296,20 @@ def _proof(rules: Cubes, found: Found, stack: tuple[int, ...] | None) -> Proof:
 
 
 def shown_too_rarely(cubes: CubeSet) -> npt.NDArray[np.int32] | None:
-    """A colour that is on too few faces to be seen four times, or on so many that it must be seen more often."""
-    for colour in range(cubes.count):
-        for weight in (1, -1):
-            shown = sum(most_shown([weight * (face == colour) for face in faces]) for faces in cubes.faces)
-            if shown < 4 * weight:
-                return np.array([weight * (other == colour) for other in range(cubes.count)], np.int32)
+    """Weights that refute the set: a colour on too few faces to be seen four times, or on so many that it must be seen
+    more often; or two colours together, for and against."""
+    signed = np.concatenate([np.eye(cubes.count, dtype=np.int32), -np.eye(cubes.count, dtype=np.int32)])
+    candidates = [signed]
+    if cubes.count <= SEARCHED_UP_TO:
+        candidates.extend(one + signed for one in signed)
+    faces = np.array(cubes.faces)
+    for weights in candidates:
+        pairs = weights[:, faces].reshape(len(weights), cubes.count, 3, 2).sum(axis=3)
+        shown = (pairs.sum(axis=2) - pairs.min(axis=2)).sum(axis=1)
+        refuting = np.flatnonzero(shown < 4 * weights.sum(axis=1))
+        if len(refuting):
+            found: npt.NDArray[np.int32] = weights[refuting[0]]
+            return found
     return None
 
 
