@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from noyau.errors import TooLarge
-from noyau.graphs import Digraph, Graph, laid_out
+from noyau.graphs.layout import circle
 from noyau.languages import Language
 from noyau.positions import Turn
 from noyau.rules import Line, Picture, Piece
@@ -19,6 +19,8 @@ from noyau.words import FIRST
 
 MOST_IN_DIAGRAM = 64
 STEP, MARGIN = 150.0, 80.0
+STRAIGHT = 1e-3
+"""Level lines without a bend are bowed; these are not."""
 
 
 def ring(rules: Any, at: Any, language: Language) -> Drawing:
@@ -50,29 +52,26 @@ def diagram_picture(rules: Any, at: Any) -> Picture:
     if kinds ** (k - 1) > MOST_IN_DIAGRAM:
         raise TooLarge(f"a diagram of {kinds ** (k - 1):,} vertices cannot be read", hint=f"at most {MOST_IN_DIAGRAM}")
     graph = diagram_of(k, kinds)
-    walked = rules.windows(at.stones or solve_rules(rules, method="euler").answer["sequence"])
+    circuit = rules.windows(solve_rules(rules, method="euler").answer["sequence"])
+    walked = rules.windows(at.stones) if at.stones else circuit
     number = {window: index for index, window in enumerate(walked, start=1)}
-    drawn = _laid_out(graph)
-    assert drawn.coordinates is not None
-    low, high = drawn.coordinates.min(axis=0), drawn.coordinates.max(axis=0)
+    # Round in the order of the circuit: then most arcs go to a neighbour.
+    place = {word: point for point, word in enumerate(dict.fromkeys(window[:-1] for window in circuit))}
+    points = circle(graph.vertex_count)
+    low, high = points.min(axis=0), points.max(axis=0)
     pieces = tuple(
         Piece(float(MARGIN + STEP * x), float(MARGIN + STEP * y), label=word or "·", called="vertex")
-        for word, (x, y) in zip(words(rules.symbols, k - 1), drawn.coordinates - low, strict=True)
+        for word in words(rules.symbols, k - 1)
+        for x, y in [points[place[word]] - low]
     )
-    lines, loops = [], Counter[int]()
-    for (one, other), window in zip(graph.edges(), words(rules.symbols, k), strict=True):
+    arcs, loops, lines = graph.edges(), Counter[int](), []
+    for (one, other), window in zip(arcs, words(rules.symbols, k), strict=True):
         loops[one] += one == other
-        bend = 0.35 * (loops[one] - 1) if one == other else 0.12
+        bend = 0.35 * (loops[one] - 1) if one == other else 0.14 if (other, one) in arcs else STRAIGHT
         label = f"{window} ({number[window]})" if window in number else window
         lines.append(Line(one, other, label, "c1" if window in number else "plain", bend))
     width, height = (2 * MARGIN + STEP * float(size) for size in high - low)
     return Picture(width, height, pieces, tuple(lines), directed=True)
-
-
-def _laid_out(graph: Digraph) -> Graph:
-    """On a circle while it is small, as the document draws it."""
-    simple = sorted({(min(edge), max(edge)) for edge in graph.edges() if edge[0] != edge[1]})
-    return laid_out(Graph.from_edges(graph.vertex_count, simple))
 
 
 def _drawn(rules: Any, at: Any, picture: Picture, language: Language) -> Drawing:
