@@ -192,6 +192,20 @@ def test_larger_boards_with_and_without_components(kind, seed):
     assert check(solution.proof) == []
 
 
+@pytest.mark.parametrize("seed", range(30))
+def test_the_race_agrees_with_the_twin_on_connected_boards(seed):
+    """The bound and the dominance of `core/taking_race.hpp`, on boards with more and with fewer edges."""
+    rules = random_position(Snort, random_board(12, 11 + seed % 14, seed), Player.at(seed % 2), seed, seed % 3)
+    best, turn = brute_force(rules), Turn(rules.start(), rules.to_move)
+    solution = solve(rules, no_theorems=True)
+    assert solution.winner is best(*_parts(turn))[0]
+    assert solution.answer["winning_moves"] == [
+        move.vertex
+        for move in rules.moves(turn.position, turn.player)
+        if best(rules.after(turn.position, move), turn.player.other)[0] is turn.player
+    ]
+
+
 # Theorems.
 
 GRIDS = [(rows, columns) for rows in range(1, 6) for columns in range(rows, 7)]

@@ -27,7 +27,7 @@ from noyau.solvers.mirror import copied_wins, symmetries
 from noyau.values import value_of
 from noyau.words import Player, Vertex
 
-TABLE_BYTES = 256 << 20
+TABLE_BYTES = 512 << 20
 MOST_REPLIES = 50_000
 """A longer strategy is not written down; the answer is then searched, not proved."""
 MOST_FOR_EVERY_MOVE = 30
