@@ -78,3 +78,4 @@ def test_a_pattern_that_does_not_fit_is_refused(monkeypatch):
     monkeypatch.setenv("NOYAU_MEMORY", "1000000")
     with pytest.raises(TooLarge, match="does not fit into memory"):
         cyclic(n=8)
+    assert len(cyclic()) == 456_976
