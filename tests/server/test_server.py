@@ -14,6 +14,7 @@ import jsonschema
 import pytest
 
 from helpers.server import running
+from noyau.games import find, names
 from noyau.server.guard import LARGEST_BODY
 
 SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
@@ -186,3 +187,11 @@ def test_a_drawing_to_keep(web):
     assert svg.startswith("<svg")
     assert svg.count("<ellipse") == 6
     assert web.post("/api/drawing", json={**body, "moves": ["take 9 from 0"]}).status_code == 422
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_opens_on_the_page(web, game):
+    body = {"game": game, "fields": dict(find(game).try_first), "arena": True}
+    answer = web.post("/api/match", json=body)
+    assert answer.status_code == 200, answer.text
+    jsonschema.validate(answer.json()["view"], SCHEMA)

@@ -18,6 +18,7 @@ from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
 from noyau.play import Match, option_of
 from noyau.positions import explore
+from noyau.rules import Puzzle
 from noyau.server.files import files_named
 from noyau.show import arena_view, board_view
 from noyau.show.text import answer_messages, hint_message
@@ -177,6 +178,8 @@ def _value(rules: Any, turn: Any, move: Any, until: float | None) -> Answer | No
 
 def _arena(match: Match) -> tuple[Answer | None, dict[str, object] | None]:
     """The arena with the way so far, or the reason why it is not drawn."""
+    if isinstance(match.rules, Puzzle):
+        return None, None  # a puzzle is explored by nobody
     try:
         explored = explore(match.rules, limit=MOST_DRAWN)
     except TooLarge:
