@@ -228,6 +228,7 @@ void divisor_rank(Effort& effort, const Multigraph& board, std::span<const std::
     Fire fire(rows);
     Classes classes(effort, rows.size());
     classes.add(dollars, -1, -1);
+    found.classes = 1;
     for (std::int64_t at = 0, level_ends = 1; !found.finished; ++at) {
         if (at == level_ends) {  // all classes of this level can be won, and all of the next are known
             ++found.rank;

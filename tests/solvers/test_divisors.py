@@ -33,6 +33,7 @@ PEER = json.loads(chipfiring_peer.KEPT.read_text())["boards"]
 def checked(graph, divisor, found):
     """The witness proves that the rank is not larger."""
     assert list(found.bound.flaws_in(graph, divisor, found.value)) == []
+    assert found.classes >= 1
     return found.value
 
 
