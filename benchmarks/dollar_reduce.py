@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+from tests.helpers.dollars import reduced as slowly
 
 from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau.graphs import Graph, board
@@ -94,8 +95,6 @@ def asked_of_peer(graph: Graph) -> tuple[float, list[int]]:
 
 
 def compare_with_twin(work: str, boards: list[Graph], repetitions: int) -> Comparison:
-    from tests.helpers.dollars import reduced as slowly
-
     rivals = {
         "ours": lambda: ours(boards),
         "peer": lambda: [slowly(each.edges(), values_of(each).tolist(), 0) for each in boards],
@@ -124,7 +123,8 @@ def say_winnable() -> None:
         seconds = cpu_seconds({"ours": lambda values=values: settled(graph, values)}, 3)["ours"]
         won = settled(graph, values).won
         say(
-            f"{count} vertices, {graph.edge_count} edges, {total} dollars, genus {graph.genus}: won {won}, {min(seconds):.3f} s"
+            f"{count} vertices, {graph.edge_count} edges, genus {graph.genus}, {total} dollars: "
+            f"won {won}, {min(seconds):.3f} s"
         )
 
 

@@ -43,7 +43,9 @@ class Board:
     def not_poor_vertices(self):
         return [i for i, v in enumerate(self.graph["vertices"]) if v["value"] >= 0]
 
-    def rich_vertices(self):
+    def rich_vertices(self, strict):
+        if strict:
+            return [i for i, v in enumerate(self.graph["vertices"]) if v["value"] > self.degree_of(i)]
         return [i for i, v in enumerate(self.graph["vertices"]) if v["value"] >= self.degree_of(i)]
 
 
@@ -53,7 +55,7 @@ def only_borrow(board, wealthy, chance):
 
 
 def naive(board, wealthy, chance):
-    wealthies = board.rich_vertices()
+    wealthies = board.rich_vertices(board.strict)
     if len(wealthies):
         wealthies = sorted(wealthies, key=board.value)
         board.action(wealthies[wealthy], 1)
@@ -82,12 +84,13 @@ def alternate(board, wealthy, chance):
 
 
 ALGORITHMS = {"borrow": only_borrow, "naive": naive, "give": only_give, "alternate": alternate}
-PLACE = {"richest": -1, "poorest": 0}
+PLACE = {"richest": -1, "poorest": 0, "strict": 0}
 
 
 def run(name, edges, values, *, rich, seed, frames):
     """So many frames of the document's program, in automatic mode: the actions, and whether all debts are gone."""
     board, chance = Board(edges, values), Random(seed)
+    board.strict = rich == "strict"  # as the pseudo-code has it
     for _ in range(frames):
         if not board.debts():
             break

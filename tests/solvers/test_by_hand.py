@@ -22,7 +22,7 @@ FRAMES = 60
 @given(
     dollar_boards(),
     st.sampled_from(["borrow", "naive", "give", "alternate"]),
-    st.sampled_from(["richest", "poorest"]),
+    st.sampled_from(["richest", "poorest", "strict"]),
     st.integers(0, 9),
 )
 def test_move_by_move_like_the_listings(graph: Graph, method: str, rich: str, seed: int) -> None:

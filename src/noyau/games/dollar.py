@@ -181,7 +181,9 @@ class Dollar:
     @cached_property
     def _drawn(self) -> Graph:
         graph = self.graph()
-        drawn_by_chance = (graph._name or "").startswith("random:")  # nobody chose these places, and they look it
+        drawn_by_chance = (graph._name or "").startswith(
+            ("random:", "unsure:")
+        )  # nobody chose these places, and they look it
         return laid_out(graph.with_coordinates(None) if drawn_by_chance else graph)
 
     @cached_property
@@ -316,7 +318,7 @@ def bowed(edges: Iterable[tuple[int, int]]) -> Iterator[Line]:
 
 
 Method = Literal["best", "borrow", "give", "naive", "alternate"]
-Rich = Literal["richest", "poorest"]
+Rich = Literal["richest", "poorest", "strict"]
 
 
 @dataclass(frozen=True)
@@ -325,7 +327,10 @@ class Options:
 
     method: Annotated[Method, Ask("the shortest solution, or one of document 000's four algorithms")] = "best"
     minimise: Annotated[bool, Ask("shift what an algorithm found by its median")] = False
-    rich: Annotated[Rich | None, Ask("who lends first in naive, give and alternate")] = None
+    rich: Annotated[
+        Rich | None,
+        Ask("who lends first in naive, give and alternate; strict: the poorest with more dollars than edges"),
+    ] = None
     steps: Annotated[int | None, Ask("after how many steps naive, give and alternate are stopped")] = None
     theory: Annotated[bool, Ask("also rank, critical group, spanning trees and gonality")] = False
 

@@ -15,7 +15,7 @@ from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.classics import bipartite, complete, cube, cycle, grid, path, petersen, star, torus, wheel
 from noyau.graphs.graph import Graph
 from noyau.graphs.levels import level
-from noyau.graphs.random_boards import gnk, gnk_size, random_board, tree
+from noyau.graphs.random_boards import gnk, gnk_size, random_board, tree, unsure_board
 
 LARGEST_CUBE = 40
 """Beyond this dimension not even the number of vertices is worked out."""
@@ -116,6 +116,14 @@ _ALL = (
         "document 000's random board with money on it, made connected",
         "random:15,4,seed=1",
         random_board,
+        lambda n, max_degree, _: (n, n * (max_degree // 2) + n - 1),
+        (2, 2, 0),
+    ),
+    Family(
+        "unsure:N,MAXDEG,seed=S",
+        "the same with −5 to 5 dollars each: perhaps it can be won, perhaps not",
+        "unsure:15,4,seed=1",
+        unsure_board,
         lambda n, max_degree, _: (n, n * (max_degree // 2) + n - 1),
         (2, 2, 0),
     ),

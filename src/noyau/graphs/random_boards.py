@@ -64,6 +64,21 @@ def random_board(n: int, max_degree: int, seed: int) -> Graph:
     dropped one by one at random vertices: the total is the genus, so every such board can be won.
     """
     draw = Random(seed)  # noqa: S311 - a board, not a secret
+    graph = _random_graph(n, max_degree, draw)
+    values = [DEBT] * n
+    for _ in range(graph.genus - n * DEBT):
+        values[draw.randrange(n)] += 1
+    return graph.with_values(values)
+
+
+def unsure_board(n: int, max_degree: int, seed: int) -> Graph:
+    """The same board with −5 to 5 dollars at every vertex, as in document 000 when it need not be winnable."""
+    draw = Random(seed)  # noqa: S311 - a board, not a secret
+    graph = _random_graph(n, max_degree, draw)
+    return graph.with_values([draw.randint(-5, 5) for _ in range(n)])
+
+
+def _random_graph(n: int, max_degree: int, draw: Random) -> Graph:
     places = [(draw.randint(0, 100), draw.randint(0, 100)) for _ in range(n)]
     edges = []
     for vertex in range(n):
@@ -71,10 +86,7 @@ def random_board(n: int, max_degree: int, seed: int) -> Graph:
             other = draw.randrange(n - 1)
             edges.append((vertex, other + (other >= vertex)))
     edges += _bridges(Graph.from_edges(n, edges), draw)
-    values = [DEBT] * n
-    for _ in range(len(edges) - n + 1 - n * DEBT):
-        values[draw.randrange(n)] += 1
-    return Graph.from_edges(n, edges, coordinates=places, values=values)
+    return Graph.from_edges(n, edges, coordinates=places)
 
 
 def _bridges(graph: Graph, draw: Random) -> list[tuple[int, int]]:

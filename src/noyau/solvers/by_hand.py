@@ -10,8 +10,8 @@ bound on the number of steps and says when it was reached.
     alternate   in turn, one who is not in debt lends and one who is in debt, drawn by chance, borrows
 
 Of several who could lend, the document's code takes the richest in `naive` and `alternate` and the poorest in `give`;
-its text takes the poorest in `naive`. `rich` chooses. (Its text also asks for more dollars than edges, where its
-definition of rich, its code and this file are content with as many.)
+its text takes the poorest in `naive`. `rich` chooses. Its text also asks for more dollars than edges, where its
+definition of rich and its code are content with as many: `strict` does as the text says.
 """
 
 from __future__ import annotations
@@ -104,14 +104,14 @@ class _Money:
     def not_in_debt(self) -> list[int]:
         return [vertex for vertex, value in enumerate(self.values) if value >= 0]
 
-    def rich(self) -> list[int]:
-        return [vertex for vertex, value in enumerate(self.values) if value >= self.degrees[vertex]]
+    def rich(self, beyond: int) -> list[int]:
+        return [vertex for vertex, value in enumerate(self.values) if value >= self.degrees[vertex] + beyond]
 
     def one_of(self, vertices: list[int], which: Rich) -> int:
         """The poorest, the first of several; or the richest, the last of several: as sorting a list and taking an end
         of it does."""
         ordered = sorted(vertices, key=self.values.__getitem__)
-        return ordered[0] if which == "poorest" else ordered[-1]
+        return ordered[-1] if which == "richest" else ordered[0]
 
 
 def _borrow(money: _Money, rich: Rich, chance: Random) -> Iterator[Deal]:
@@ -126,7 +126,7 @@ def _borrow(money: _Money, rich: Rich, chance: Random) -> Iterator[Deal]:
 
 def _naive(money: _Money, rich: Rich, chance: Random) -> Iterator[Deal]:
     while poor := money.in_debt():
-        if wealthy := money.rich():
+        if wealthy := money.rich(beyond=int(rich == "strict")):
             yield money.played(Lend(money.one_of(wealthy, rich)))
         else:
             yield money.played(Borrow(money.one_of(poor, "poorest")))
