@@ -74,9 +74,10 @@ def _draw_as_named(rules: Any, at: Any, name: str, out: Path | None, language: L
 def _named_drawing(game: Game, asked: Mapping[str, bool], *, elsewhere: bool) -> str | None:
     """The drawing of the game's own that is wanted: the one asked for, or its first when nothing else is."""
     for name in game.drawings:
-        if asked[name]:
+        if asked[name] and name != POSITION:
             return name
-    return None if elsewhere or asked.get(POSITION) else next(iter(game.drawings), None)
+    first = next(iter(game.drawings), None)
+    return None if elsewhere or asked.get(POSITION) or first == POSITION else first
 
 
 def _options_of(game: Game) -> list[click.Option]:

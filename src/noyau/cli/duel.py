@@ -11,8 +11,9 @@ import click
 from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import NoyauError
-from noyau.languages import Language, message
+from noyau.languages import Language, Message, message
 from noyau.play import KINDS, Kind, Match
+from noyau.play.match import solved
 from noyau.rules import Puzzle, Sketched
 from noyau.show.text import MOST_LISTED, board_text, hint_message, move_text, position_text, said
 from noyau.show.view import board_view
@@ -21,6 +22,7 @@ WORDS = {
     "hint": ("hint", "h", "?", "indice", "pista"),
     "undo": ("undo", "u", "annuler", "desfés", "desfes"),
     "redo": ("redo", "r", "refaire", "refés", "refes"),
+    "par": ("par", "p"),
     "moves": ("moves", "m", "help", "coups", "jugades"),
     "quit": ("quit", "q", "exit", "quitter", "surt"),
 }
@@ -47,7 +49,8 @@ class _Table:
     def play(self) -> bool:
         """Until the match is over, or the person leaves."""
         if "human" in self.match.players:
-            self.say(message("duel.commands").inside(self.language))
+            alone = isinstance(self.match.rules, Puzzle)
+            self.say(message("duel.commands_alone" if alone else "duel.commands").inside(self.language))
         self.show()
         while not self.match.over:
             if self.match.awaits == "human":
@@ -76,6 +79,8 @@ class _Table:
             return False
         if command == "hint":
             self.hint()
+        elif command == "par" and isinstance(self.match.rules, Puzzle):
+            self.say(self.par().inside(self.language))
         elif command == "moves":
             self.say(message("duel.moves", moves=self.listed()).inside(self.language))
         elif command in ("undo", "redo"):
@@ -128,6 +133,12 @@ class _Table:
         self.say(
             hint_message(self.match.rules, self.match.turn, self.match.verdict(), self.language).inside(self.language)
         )
+
+    def par(self) -> Message:
+        """The fewest moves from the start, and how many have been made."""
+        par = solved(self.match.rules).rank
+        made = len(self.match.moves)
+        return message("duel.no_par", made=made) if par is None else message("duel.par", count=par, made=made)
 
     def show(self) -> None:
         rules, view = self.match.rules, board_view(self.match.rules, self.match.turn)

@@ -343,6 +343,11 @@ GAME = Game(
     solved_by="dollar",
     solve_options=Options,
     outputs={"list": "the moves of the solution, one per line"},
+    drawings={
+        "position": "the board as it stands, also after --moves",
+        "arrows": "a solution: the dollars that it sends along each edge",
+        "both": "the board before a solution and after it",
+    },
 )
 
 __all__ = ["Borrow", "Deal", "Dollar", "Dollars", "Lend", "length_of", "minimised", "moves_of", "script_of", "shifted"]
