@@ -370,3 +370,16 @@ class Drawable(Protocol[P_contra]):
     def picture(self, at: P_contra) -> Picture:
         """How the board looks at a position."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a demonstration: a move, or vertices to light up, or both, and a sentence.
+
+    `on` says whose vertices: those of the board, or those of the arena beside it.
+    """
+
+    move: Notation | None = None
+    lights: tuple[int, ...] = ()
+    says: Message | None = None
+    on: Literal["board", "arena"] = "board"

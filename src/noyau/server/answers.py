@@ -18,16 +18,17 @@ from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
 from noyau.play import Match, option_of
 from noyau.positions import explore
-from noyau.rules import Puzzle
+from noyau.rules import Puzzle, Step
 from noyau.server.files import files_named
 from noyau.show import arena_view, board_view
 from noyau.show.text import answer_messages, hint_message
 from noyau.show.view import MOST_DRAWN, move_label, value_json
-from noyau.solvers import seen_regions, solve
+from noyau.solvers import demonstrated, seen_regions, solve
 
 LARGEST = (5_000, 50_000)
 """A board that the page sends has at most so many vertices and edges; larger ones are refused before they are built."""
 MOST_TOLD = 100
+MOST_STEPS = 1_000
 MOST_LISTED = 10_000
 Answer = dict[str, Any]
 Place = Mapping[str, Any]
@@ -104,6 +105,13 @@ def whole_answer(
     }
 
 
+def shown(place: Place, *, demo: str, limit: float | None = None) -> Answer:
+    """A demonstration from where the match stands; of one that goes on, the first steps."""
+    match = match_of(place)
+    steps = list(islice(demonstrated(match.rules, match.turn, demo), MOST_STEPS + 1))
+    return {"steps": [_step(step) for step in steps[:MOST_STEPS]], "more": len(steps) > MOST_STEPS}
+
+
 # What is said when there was not enough time.
 
 
@@ -136,6 +144,7 @@ ANSWERS: dict[str, Callable[..., Answer]] = {
     "hint": hint,
     "move": reply,
     "solve": whole_answer,
+    "demo": shown,
 }
 """What a worker can be asked."""
 
@@ -146,6 +155,16 @@ def unfinished(place: Place) -> Match:
     if match.over:
         raise IllegalMove("nobody can move any more: the game is over")
     return match
+
+
+def _step(step: Step) -> Answer:
+    return {
+        "move": None if step.move is None else str(step.move),
+        "label": None if step.move is None else move_label(step.move).as_json(),
+        "lights": list(step.lights),
+        "on": step.on,
+        "message": None if step.says is None else step.says.as_json(),
+    }
 
 
 def _verdict(match: Match, limit: float | None) -> Any:

@@ -14,6 +14,7 @@ from noyau.games import find, names
 from noyau.languages import message
 from noyau.server import answers, shapes
 from noyau.server.asking_workers import ask
+from noyau.solvers import demonstrations
 
 router = APIRouter()
 
@@ -76,6 +77,12 @@ async def solve(question: shapes.SolveQuestion, request: Request) -> dict[str, A
         return answers.no_answer(place, limit=question.limit)
 
 
+@router.post("/demo", response_model=shapes.Demo)
+async def demo(question: shapes.DemoQuestion, request: Request) -> dict[str, Any]:
+    """A demonstration, step by step: what an algorithm does, or what a document plays."""
+    return await ask(request, "demo", question, demo=question.demo)
+
+
 def _described(game: Game) -> dict[str, Any]:
     return {
         "name": game.name,
@@ -85,6 +92,9 @@ def _described(game: Game) -> dict[str, Any]:
         "fields": [_asked(game, field) for field in fields_of(game.rules)],
         "try_first": dict(game.try_first),
         "solve_options": [_asked(game, field) for field in fields_of(game.solve_options)] if game.solve_options else [],
+        "demos": [
+            {"name": name, "title": message(f"demo.{name}", text=name).as_json()} for name in demonstrations(game)
+        ],
     }
 
 

@@ -66,6 +66,12 @@ class HintQuestion(Question):
     language: Language = "en"
 
 
+class DemoQuestion(Question):
+    """A demonstration wanted, from where the match stands."""
+
+    demo: Annotated[str, StringConstraints(max_length=100)]
+
+
 class DrawingQuestion(Place):
     """A match whose board is wanted as a file."""
 
@@ -134,6 +140,7 @@ class Game(Shape):
     fields: list[GameField]
     try_first: dict[str, str | bool]
     solve_options: list[GameField]
+    demos: list[DemoName]
 
 
 class Games(Shape):
@@ -210,6 +217,30 @@ class Solved(Shape):
     proof: Proof
     seconds: float
     finished: bool
+
+
+class DemoStep(Shape):
+    """A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence."""
+
+    move: str | None
+    label: Message | None
+    lights: list[int]
+    on: Literal["board", "arena"]
+    message: Message | None
+
+
+class Demo(Shape):
+    """A demonstration; `more` when it goes on for longer than is told."""
+
+    steps: list[DemoStep]
+    more: bool
+
+
+class DemoName(Shape):
+    """What can be shown."""
+
+    name: str
+    title: Message
 
 
 class Drawing(Shape):

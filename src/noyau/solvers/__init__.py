@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from inspect import signature
 from typing import Any
 
-from noyau.asking import fields_of
+from noyau.asking import Game, fields_of
 from noyau.errors import UnknownName
 from noyau.games import game_of
 from noyau.positions import Explored, Turn
 from noyau.proofs.reachability import Reachability
 from noyau.proofs.solution import Solution, Verdict
+from noyau.rules import Step
 
-__all__ = ["judge", "output", "seen_regions", "solve"]
+__all__ = ["demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve"]
 
 
 def solve(
@@ -52,6 +53,32 @@ def judge(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict
         return None
     verdict: Verdict[Any] | None = method.judge(rules, turn, seconds=limit)
     return verdict
+
+
+def demonstrations(game: Game) -> tuple[str, ...]:
+    """What can be shown step by step: the names of the `DEMOS` of a game's solver."""
+    return tuple(_demos(game))
+
+
+def demonstrated(rules: Any, turn: Turn[Any], name: str) -> Iterator[Step]:
+    """A demonstration from a turn on, step by step, perhaps without end.
+
+    >>> from noyau.games import Snort
+    >>> from noyau.positions import first_turn
+    >>> [str(step.move) for step in demonstrated(Snort("path:3"), first_turn(Snort("path:3")), "smallest")]
+    ['red 0', 'blue 2']
+    """
+    demos = _demos(game_of(rules))
+    if name not in demos:
+        raise UnknownName.among("demonstration", name, demos)
+    return demos[name](rules, turn)
+
+
+def _demos(game: Game) -> dict[str, Callable[[Any, Turn[Any]], Iterator[Step]]]:
+    demos: dict[str, Callable[[Any, Turn[Any]], Iterator[Step]]] = getattr(
+        import_module(f"{__name__}.{game.solved_by}"), "DEMOS", {}
+    )
+    return demos
 
 
 def seen_regions(explored: Explored[Any, Any]) -> Reachability:

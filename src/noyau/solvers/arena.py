@@ -17,6 +17,7 @@ from noyau.proofs.parity import Parity
 from noyau.proofs.reachability import NOBODY, Numbers, Reachability, Signed
 from noyau.proofs.solution import Claim, Option, Proved, Solution, Verdict, with_best
 from noyau.solvers.attractor import solve_explored
+from noyau.solvers.shown import attractor_rings
 from noyau.words import Player
 
 
@@ -108,3 +109,7 @@ def _paritysol(solution: Solution[Any, Any]) -> bytes:
 
 
 OUTPUTS: Mapping[str, Callable[[Solution[Any, Any]], bytes]] = {"full": _full, "paritysol": _paritysol}
+
+
+DEMOS = {"attractor": attractor_rings}
+"""What can be shown step by step."""

@@ -19,6 +19,7 @@ from noyau.rules import M, P, TwoPlayerRules
 from noyau.solvers.beyond_memory import attractors_on_disk, fits
 from noyau.solvers.grundy import labels
 from noyau.solvers.period import answered_by_period, solve_by_period
+from noyau.solvers.shown import attractor_rings
 from noyau.words import Player
 
 T = TypeVar("T")
@@ -101,3 +102,7 @@ def _player(regions: Reachability, vertex: int) -> Player | None:
 
 def _rank(regions: Reachability, vertex: int, more: int) -> int | None:
     return None if regions.winner_of_vertex[vertex] == NOBODY else int(regions.rank_of_vertex[vertex]) + more
+
+
+DEMOS = {"attractor": attractor_rings}
+"""What can be shown step by step."""

@@ -37,6 +37,7 @@ from noyau.proofs.flaw import Certificate
 from noyau.proofs.solution import Option, Proof, Proved, PuzzleClaim, Searched, Solution, Verdict
 from noyau.solvers.burning import Settled, borrowed, settled
 from noyau.solvers.by_hand import MOST_STEPS, played
+from noyau.solvers.shown import algorithm, best_script, fire
 from noyau.solvers.theory import theory_of, told
 from noyau.words import FIRST
 
@@ -226,3 +227,11 @@ def _listed(solution: Solution[Any, Any]) -> Iterator[bytes]:
 
 
 OUTPUTS: dict[str, Callable[[Solution[Any, Any]], Iterator[bytes]]] = {"list": _listed}
+
+
+DEMOS = {
+    **{way: algorithm(way) for way in ("naive", "borrow", "give", "alternate")},
+    "best": best_script,
+    "burning": fire,
+}
+"""What can be shown step by step."""

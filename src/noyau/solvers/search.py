@@ -24,6 +24,7 @@ from noyau.proofs.solution import Claim, Option, Proof, Proved, Searched, Soluti
 from noyau.rules import Taking
 from noyau.solvers import attractor
 from noyau.solvers.mirror import copied_wins, symmetries
+from noyau.solvers.shown import smallest_vertices
 from noyau.values import value_of
 from noyau.words import Player, Vertex
 
@@ -181,3 +182,7 @@ def _called(rules: Any, player: Player) -> str | int:
     """The name that the game gives a player: red, or simply 1."""
     asked = next((field for field in fields_of(type(rules)) if field.kind == "player"), None)
     return int(player) if asked is None else asked.choices[player.index]
+
+
+DEMOS = {"smallest": smallest_vertices}
+"""What can be shown step by step."""

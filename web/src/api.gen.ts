@@ -1,0 +1,360 @@
+/** Made by tools/api_types.py from the server's OpenAPI description; a test fails when they differ. */
+
+/** A saved board in a list; `changed` is when, in seconds since 1970. */
+export interface BoardAbout {
+  id: number
+  name: string
+  game: string
+  changed: number
+}
+
+/** What should become of a saved board: another name, another match, or both. */
+export interface BoardChange {
+  name?: string | null
+  match?: Place | null
+}
+
+/** A saved board as a file. */
+export interface BoardFile {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+  name: string
+  format: 'noyau match 1'
+}
+
+/** A match to save under a name. */
+export interface BoardToSave {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+  name: string
+}
+
+/** Why a question is not answered. */
+export interface Complaint {
+  error: ErrorText
+}
+
+/** A demonstration; `more` when it goes on for longer than is told. */
+export interface Demo {
+  steps: Array<DemoStep>
+  more: boolean
+}
+
+/** What can be shown. */
+export interface DemoName {
+  name: string
+  title: Message
+}
+
+/** A demonstration wanted, from where the match stands. */
+export interface DemoQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+  job?: string | null
+  limit?: number
+  demo: string
+}
+
+/** A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence. */
+export interface DemoStep {
+  move: string | null
+  label: Message | null
+  lights: Array<number>
+  on: 'board' | 'arena'
+  message: Message | null
+}
+
+/** One SVG document. */
+export interface Drawing {
+  svg: string
+}
+
+/** A match whose board is wanted as a file. */
+export interface DrawingQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+  language?: 'en' | 'fr' | 'ca'
+}
+
+export interface Edge {
+  from: number
+  to: number
+  label: string
+  tint: Tint
+  /** bowed sideways by so much of its length: parallel edges need it */
+  bend: number
+  states: Array<'best' | 'faded' | 'played'>
+}
+
+/** A sentence that a person can act on. */
+export interface ErrorText {
+  message: string
+  hint: string
+}
+
+/** A game, with what it asks for before it can start and what its solver can be told. */
+export interface Game {
+  name: string
+  title: Message
+  summary: Message
+  players: 1 | 2
+  fields: Array<GameField>
+  try_first: Record<string, string | boolean>
+  solve_options: Array<GameField>
+  demos: Array<DemoName>
+}
+
+/** One thing a game asks for. */
+export interface GameField {
+  name: string
+  kind: 'int' | 'ints' | 'bool' | 'player' | 'choice' | 'text' | 'graph' | 'digraph'
+  board: boolean
+  default: string | boolean | null
+  choices: Array<string> | null
+  help: Message
+}
+
+/** Every game there is. */
+export interface Games {
+  games: Array<Game>
+}
+
+/** The best moves and how the match stands; no moves when it could not be decided in time. */
+export interface Hint {
+  moves: Array<string>
+  message: Message
+  decided: boolean
+}
+
+/** A match in which a person does not know on. */
+export interface HintQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+  job?: string | null
+  limit?: number
+  language?: 'en' | 'fr' | 'ca'
+}
+
+/** A sentence in no language yet: the key of a catalogue entry, its values, and English to fall back on. */
+export interface Message {
+  key: string
+  text: string
+  values: Record<string, string | number>
+}
+
+export interface Move {
+  /** what is sent back to play it */
+  text: string
+  label: Message
+  /** the vertex that plays this move when clicked */
+  at: number | null
+  /** it is the right click, or the long press, that plays it */
+  second: boolean
+  /** the vertices to light up while the move is considered */
+  touches: Array<number>
+  /** null unless values were asked for: who wins after it, in how many moves counted from here, and whether no move is better */
+  value: null | {
+    winner: 1 | 2 | null
+    rank: number | null
+    best: boolean
+  }
+}
+
+/** A match in which the machine should move. */
+export interface MoveQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+  job?: string | null
+  limit?: number
+  by?: 'perfect' | 'careless' | 'random'
+}
+
+/** A match up to some move, told in full: what every question starts with. */
+export interface Place {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+}
+
+/** One move of the match as it was played. */
+export interface Played {
+  text: string
+  label: Message
+  player: 1 | 2
+  value: Value | null
+}
+
+/** How a job stands: for how many seconds it has been worked on, or has been waiting. */
+export interface Progress {
+  state: 'waiting' | 'running' | 'done' | 'limit' | 'cancelled' | 'failed'
+  seconds: number
+}
+
+/** What kind of proof the answer has, and what it claims. */
+export interface Proof {
+  kind: 'proved' | 'searched' | 'none'
+  claim: string
+  [more: string]: unknown
+}
+
+/** What the machine plays; a guess, with a message that says so, when it could not be decided in time. */
+export interface Reply {
+  move: string
+  label: Message
+  decided: boolean
+  message: Message | null
+}
+
+/** A saved board in full. */
+export interface SavedBoard {
+  id: number
+  name: string
+  game: string
+  changed: number
+  fields: Record<string, boolean | string>
+  moves: Array<string>
+}
+
+/** Every saved board, the latest first. */
+export interface SavedBoards {
+  boards: Array<BoardAbout>
+}
+
+/** A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long. */
+export interface Sight {
+  game: string
+  fields: Record<string, string | boolean>
+  view: View
+  history: Array<Played>
+  arena: View | null
+  arena_note: Message | null
+  undecided: Message | null
+}
+
+/** A match to look at. */
+export interface SightQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+  job?: string | null
+  limit?: number
+  values?: boolean
+  arena?: boolean
+}
+
+/** A board to solve, before any move. `options` are those of the game's `solve_options`. */
+export interface SolveQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: Array<string>
+  job?: string | null
+  limit?: number
+  options?: Record<string, boolean | string | null>
+  language?: 'en' | 'fr' | 'ca'
+}
+
+/** What `noyau solve` says: the keys of `answer` are those of `noyau solve --json`; what is very long is cut. */
+export interface Solved {
+  answer: Record<string, unknown>
+  shortened: Array<string>
+  told: Array<Message>
+  proof: Proof
+  seconds: number
+  finished: boolean
+}
+
+/** whose it is, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
+export type Tint = 'plain' | 'first' | 'second' | 'draw' | 'debt' | 'won' | 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c9' | 'c10' | 'c11' | 'c12'
+
+/** Who wins after a move, in how many moves counted from before it, and whether no move is better. */
+export interface Value {
+  winner: 1 | 2 | null
+  rank: number | null
+  best: boolean
+}
+
+export interface Vertex {
+  id: number
+  x: number
+  y: number
+  shape: 'circle' | 'square' | 'stick' | 'point' | 'text'
+  /** written on the vertex */
+  label: string
+  /** small text beside it: a rank, a Grundy value */
+  note: string
+  tint: Tint
+  states: Array<'current' | 'start' | 'end' | 'faded' | 'gone'>
+  /** for screen readers and tooltips */
+  describe: Message
+}
+
+/** The one shape that every front end draws: a board or an arena, the moves that are legal, and how the game stands. */
+export interface View {
+  format: 'noyau view 1'
+  kind: 'board' | 'arena' | 'positions'
+  game: string
+  title: Message
+  width: number
+  height: number
+  /** edges are drawn as arrows */
+  directed: boolean
+  /** where vertices have a second move: what a click does, and what a right click does */
+  modes: null | Array<Message>
+  vertices: Array<Vertex>
+  edges: Array<Edge>
+  moves: Array<Move>
+  /** there are more legal moves than are listed */
+  more_moves: boolean
+  /** the position in the game's notation */
+  position: string
+  to_move: 1 | 2 | null
+  status: {
+    over: boolean
+    winner: 1 | 2 | null
+    message: Message
+  }
+}
+
+/** What each route takes and gives. */
+export interface Routes {
+  /** Every saved board, the latest first. */
+  'GET /api/boards': { takes: null; gives: SavedBoards }
+  /** Save a match under a name. It must be one that can be played. */
+  'POST /api/boards': { takes: BoardToSave; gives: SavedBoard }
+  /** Save a board that was downloaded before, here or elsewhere. */
+  'POST /api/boards/upload': { takes: BoardFile; gives: SavedBoard }
+  /** Delete a board; the answer is what it was, so that it can be saved again. */
+  'DELETE /api/boards/{board}': { takes: null; gives: SavedBoard }
+  /** A saved board in full. */
+  'GET /api/boards/{board}': { takes: null; gives: SavedBoard }
+  /** Rename a board, save the match anew, or both. */
+  'PATCH /api/boards/{board}': { takes: BoardChange; gives: SavedBoard }
+  /** A saved board as a file. */
+  'GET /api/boards/{board}/download': { takes: null; gives: BoardFile }
+  /** A demonstration, step by step: what an algorithm does, or what a document plays. */
+  'POST /api/demo': { takes: DemoQuestion; gives: Demo }
+  /** The board after the moves, as one SVG document. */
+  'POST /api/drawing': { takes: DrawingQuestion; gives: Drawing }
+  /** Every game, with what it asks for. */
+  'GET /api/games': { takes: null; gives: Games }
+  /** The best moves and how the match stands. */
+  'POST /api/hint': { takes: HintQuestion; gives: Hint }
+  /** Cancel a job at once. One that is over stays as it ended. */
+  'DELETE /api/jobs/{job}': { takes: null; gives: Progress }
+  /** How a job stands. */
+  'GET /api/jobs/{job}': { takes: null; gives: Progress }
+  /** How a job stands, several times a second until it ends: server-sent events whose data is a `Progress`. */
+  'GET /api/jobs/{job}/events': { takes: null; gives: null }
+  /** The board after the moves, and on demand the values and the arena. */
+  'POST /api/match': { takes: SightQuestion; gives: Sight }
+  /** What the machine plays. */
+  'POST /api/move': { takes: MoveQuestion; gives: Reply }
+  /** The whole answer, with the kind of its proof. The moves so far do not matter: it is about the board. */
+  'POST /api/solve': { takes: SolveQuestion; gives: Solved }
+}
