@@ -46,6 +46,7 @@ def test_all_solutions_one_line_each(noyau):
 def test_the_explanation_in_three_languages(noyau):
     told = noyau("solve", "cubes", "document-003", "--explain").out
     assert "5. 1: V–N, 2: N–B, 3: B–V, 4: G–G" in told
+    assert "Factors 5 and 1 share no edge." in told
     assert "front and back: V –4– N –3– G –1– B –2– V" in told
     assert "cube 1: front G, back B, left V, right N; turn it anticlockwise" in told
     assert "multigraphe" in noyau("solve", "cubes", "tick4", "--explain", "--lang", "fr").out

@@ -86,9 +86,19 @@ def explanation(rules: Cubes, found: Found, turns: tuple[int, ...] | None) -> li
             told.append(message("cubes.explain.more", number=f"{len(found.rows) - MOST_FACTORS:,}"))
     if turns is None:
         return told
+    told.append(_pair(found, turns))
     walks = {way: walk_text(cubes, walk(cubes, turns, way)) for way in ("left", "front")}
     told += [message("cubes.explain.sides", sideways=walks["left"], forwards=walks["front"])]
     return [*told, message("cubes.explain.turns"), *stack(rules, turns)]
+
+
+def _pair(found: Found, turns: Sequence[int]) -> Message:
+    """Which two factors a stack uses: first left and right, then front and back."""
+    rows = [] if found.rows is None else found.rows.tolist()
+    used = [[FACE_AT[turn][FACES.index(side)] // 2 for turn in turns] for side in ("left", "front")]
+    if not all(factor in rows for factor in used):
+        return message("cubes.explain.some_pair")
+    return message("cubes.explain.pair", one=rows.index(used[0]) + 1, other=rows.index(used[1]) + 1)
 
 
 def walk(cubes: CubeSet, turns: Sequence[int], side: Literal["left", "front"]) -> tuple[Circuit, ...]:
