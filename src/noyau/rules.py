@@ -266,6 +266,31 @@ class Threading(Puzzle[P, M], Protocol[P, M]):
 
 
 @runtime_checkable
+class Tiling(Puzzle[P, M], Protocol[P, M]):
+    """A puzzle of filling a torus in which no window of some rows and columns comes up twice."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of the torus."""
+        ...
+
+    @property
+    def window_shape(self) -> tuple[int, int]:
+        """Rows and columns of a window."""
+        ...
+
+    @property
+    def symbols(self) -> str:
+        """The kinds of cells."""
+        ...
+
+    @property
+    def wanted(self) -> int:
+        """How many cells the torus has."""
+        ...
+
+
+@runtime_checkable
 class Telling(Protocol[P_contra]):
     """Puzzles that say how they stand."""
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from noyau.games.octal import Octal as Octal
     from noyau.games.snort import Snort as Snort
     from noyau.games.subtraction import Subtraction as Subtraction
+    from noyau.games.torus import Torus as Torus
 
 # Modules in these folders are imported as noyau.games.<name>, exactly like the games that come with noyau.
 __path__ = [*__path__, *filter(None, os.environ.get("NOYAU_GAMES", "").split(os.pathsep))]

@@ -35,6 +35,7 @@ from noyau.proofs.periodicity import Periodicity
 from noyau.proofs.reachability import Reachability
 from noyau.proofs.replies import Replies
 from noyau.proofs.solution import Claim, Proof, Proved, PuzzleClaim, Searched
+from noyau.proofs.torus import TorusWindows
 from noyau.proofs.windows import EveryWindow, Windows
 from noyau.rules import Puzzle, Sealed
 from noyau.saving import write_whole
@@ -47,7 +48,7 @@ CERTIFICATES: Mapping[str, type[Any]] = {
         Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies,
         Arrangement, ShownTooRarely,
         FiringScript, HopelessDebt,
-        Circuit, Unbalanced, Apart, Windows, EveryWindow,
+        Circuit, Unbalanced, Apart, Windows, EveryWindow, TorusWindows,
     )
 }  # fmt: skip
 LONGEST_PLAIN = 1_000

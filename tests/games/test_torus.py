@@ -1,0 +1,160 @@
+"""Tori in which every window comes up once: filled, found, proved, refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from helpers import slow_euler
+from noyau import check, solve
+from noyau.errors import BadRules, CannotRead, TooLarge
+from noyau.games import Bracelet
+from noyau.games.torus import Cells, Torus
+from noyau.positions import Turn
+from noyau.proofs import check_file, write_proof
+from noyau.proofs.solution import PuzzleClaim
+from noyau.proofs.torus import TorusWindows, flaws_in_torus
+from noyau.solvers import output
+from noyau.solvers.torus import filled
+from noyau.words import FIRST
+
+KNOWN = json.loads((Path(__file__).parent.parent / "known/bracelets.json").read_text(encoding="utf-8"))["torus"]
+SHAPES = [
+    *((1, 1, 2), (1, 2, 2), (2, 1, 2), (1, 4, 2), (2, 2, 2), (2, 3, 2), (3, 2, 2), (3, 3, 2), (4, 2, 2)),
+    *((2, 2, 3), (1, 2, 3), (2, 1, 4), (2, 2, 5), (2, 2, 6), (1, 3, 4), (3, 2, 3)),
+]
+
+
+@pytest.mark.parametrize(("height", "width", "kinds"), SHAPES)
+def test_every_window_comes_up_once_and_is_found_where_it_is(height, width, kinds):
+    torus = filled(height, width, kinds)
+    assert list(flaws_in_torus(torus.cells, height, width, kinds)) == []
+    if torus.cells.size <= 5_000:
+        assert slow_euler.is_torus(torus.cells.tolist(), height, width, kinds)
+    places = list(product(*map(range, torus.cells.shape)))
+    for row, column in places[:: max(1, len(places) // 300)]:
+        assert torus.position_of(torus.window_at(row, column)) == (row, column)
+
+
+def test_a_large_torus_and_its_windows():
+    torus = filled(4, 5, 2)
+    assert torus.cells.shape == (16, 65_536)
+    assert list(flaws_in_torus(torus.cells, 4, 5, 2)) == []
+    assert torus.position_of(torus.window_at(11, 54_321)) == (11, 54_321)
+
+
+def test_published_tori_are_judged_right():
+    wide, square = np.array(KNOWN["4x16 with windows of 3x2"]), np.array(KNOWN["4x4 with windows of 2x2"])
+    assert list(flaws_in_torus(wide, 3, 2, 2)) == []
+    assert list(flaws_in_torus(square, 2, 2, 2)) == []
+    for cells, height in ((wide, 3), (square, 2)):
+        for place in range(cells.size):
+            changed = cells.copy()
+            changed.flat[place] ^= 1
+            assert list(flaws_in_torus(changed, height, 2, 2))
+
+
+def all_small_tori():
+    """Every torus of 4x4 cells with each window of 2x2 once, row after row."""
+    grids = np.unpackbits(np.arange(2**16, dtype=">u2").view(np.uint8)).reshape(-1, 4, 4).astype(np.int64)
+    codes = sum(
+        np.roll(grids, (-down, -right), (1, 2)) << 2 * down + right for down, right in product(range(2), repeat=2)
+    )
+    right = (np.sort(codes.reshape(-1, 16), axis=1) == np.arange(16)).all(axis=1)
+    return ["".join(map(str, grid)) for grid in grids.reshape(-1, 16)[right].tolist()]
+
+
+def test_how_many_small_tori_there_are():
+    assert len(all_small_tori()) == KNOWN["how many 4x4 with windows of 2x2"]
+
+
+@given(st.lists(st.sampled_from("01"), max_size=16).map("".join))
+def test_positions_are_legal_exactly_when_no_full_window_comes_up_twice(cells):
+    game = Torus("2x2")
+    seen = []
+    for row, column in product(range(4), repeat=2):
+        places = [(row + down) % 4 * 4 + (column + right) % 4 for down in (0, 1) for right in (0, 1)]
+        if all(place < len(cells) for place in places):
+            seen.append("".join(cells[place] for place in places))
+    if len(cells) == 16:
+        assert game.solved(Cells(cells)) == (len(set(seen)) == 16)
+    elif cells:
+        legal = [str(move) for move in game.moves(Cells(cells[:-1]))]
+        assert len(set(seen)) == len(seen) or f"put {cells[-1]}" not in legal
+
+
+@pytest.mark.parametrize("cells", ["", "0", "0000", "0001", "00011", "0001001", "10110001", "1011100000011", "0110100"])
+def test_the_verdict_of_a_small_torus_is_that_of_having_them_all(cells):
+    tori = all_small_tori()
+    verdict = solve(Torus("2x2")).verdict(Turn(Cells(cells), FIRST))
+    assert (verdict.winner is FIRST) == any(torus.startswith(cells) for torus in tori)
+    good = {symbol for symbol in "01" if any(torus.startswith(cells + symbol) for torus in tori)}
+    assert {option.move.symbol for option in verdict.options if option.best} == good
+
+
+def test_windows_and_places_by_their_names(tmp_path):
+    game = Torus("2x3", "ab")
+    answer = solve(game).answer
+    assert answer["torus"] == b"".join([output(solve(game), "out")]).decode().split()
+    window = solve(game, at=(2, 5)).answer["window"]
+    assert solve(game, find=window).answer["position"] == [2, 5]
+    proof = solve(game).proof
+    write_proof(proof, tmp_path / "proof.json")
+    assert check_file(tmp_path / "proof.json")[1] == []
+
+
+def test_every_lie_is_noticed():
+    game = Torus("2x2")
+    proof = solve(game).proof
+    assert check(proof) == []
+    cells = proof.certificate.kind_of_cell
+    for place in range(16):
+        for lie in (-1, 2, 1 - cells[place]):
+            changed = cells.copy()
+            changed[place] = lie
+            assert list(TorusWindows(changed).flaws_in(game, proof.claim))
+    assert list(TorusWindows(cells[:-1]).flaws_in(game, proof.claim))
+    for lie in ({"solvable": False}, {"length": 15}, {"bound": 3}, {"position": "cells 0"}):
+        assert list(proof.certificate.flaws_in(game, replace(proof.claim, **lie)))
+    assert list(proof.certificate.flaws_in(Bracelet(4), PuzzleClaim("stones", True, 16, 16)))
+
+
+@pytest.mark.parametrize(
+    ("window", "symbols", "error", "says"),
+    [
+        ("2", "01", CannotRead, "does not read as rows and columns"),
+        ("0x2", "01", BadRules, "0 rows and 2 columns is none"),
+        ("2x2", "0", BadRules, "1 kind of stone"),
+        ("2x2", "0123", BadRules, "no way is known here"),
+        ("9x9", "01", TooLarge, "2.81 cells"),
+    ],
+)
+def test_tori_that_are_not_filled(window, symbols, error, says):
+    with pytest.raises(error, match=says):
+        Torus(window, symbols)
+
+
+def test_windows_and_places_that_there_are_not():
+    game = Torus("2x2")
+    for window, says in (
+        ("01/12", "is no kind of cell"),
+        ("01", "has not 2 rows of 2"),
+        ("01/1", "has not 2 rows of 2"),
+    ):
+        with pytest.raises(CannotRead, match=says):
+            solve(game, find=window)
+    for place in ((4, 0), (0, -1), (1,)):
+        with pytest.raises(BadRules, match="there is no place"):
+            solve(game, at=place)
+    for wrong in ("cell 0", "cells 0 1"):
+        with pytest.raises(CannotRead):
+            Cells.parse(wrong)
+    with pytest.raises(TooLarge, match="too large to be drawn"):
+        Torus("3x4").picture(Cells(""))
