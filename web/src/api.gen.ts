@@ -36,6 +36,13 @@ export interface Complaint {
   error: ErrorText
 }
 
+/** The board of a day. */
+export interface Daily {
+  date: string
+  game: string
+  fields: Record<string, boolean | string>
+}
+
 /** A demonstration; `more` when it goes on for longer than is told. */
 export interface Demo {
   steps: Array<DemoStep>
@@ -138,6 +145,21 @@ export interface HintQuestion {
   job?: string | null
   limit?: number
   language?: 'en' | 'fr' | 'ca'
+}
+
+/** A level, and how few moves solve it. */
+export interface Level {
+  number: number
+  game: string
+  fields: Record<string, boolean | string>
+  par: number
+  vertices: number
+  edges: number
+}
+
+/** The levels, the easiest first. */
+export interface Levels {
+  levels: Array<Level>
 }
 
 /** A sentence in no language yet: the key of a catalogue entry, its values, and English to fall back on. */
@@ -337,6 +359,8 @@ export interface Routes {
   'PATCH /api/boards/{board}': { takes: BoardChange; gives: SavedBoard }
   /** A saved board as a file. */
   'GET /api/boards/{board}/download': { takes: null; gives: BoardFile }
+  /** The dollar board of a day (2026-11-16), or of today: everybody who asks gets the same. */
+  'GET /api/daily': { takes: null; gives: Daily }
   /** A demonstration, step by step: what an algorithm does, or what a document plays. */
   'POST /api/demo': { takes: DemoQuestion; gives: Demo }
   /** The board after the moves, as one SVG document. */
@@ -351,6 +375,8 @@ export interface Routes {
   'GET /api/jobs/{job}': { takes: null; gives: Progress }
   /** How a job stands, several times a second until it ends: server-sent events whose data is a `Progress`. */
   'GET /api/jobs/{job}/events': { takes: null; gives: null }
+  /** The levels of the dollar game, each with its par: the proven length of a shortest solution. */
+  'GET /api/levels': { takes: null; gives: Levels }
   /** The board after the moves, and on demand the values and the arena. */
   'POST /api/match': { takes: SightQuestion; gives: Sight }
   /** What the machine plays. */

@@ -278,6 +278,31 @@ class SavedBoard(BoardAbout):
     moves: list[str]
 
 
+class Daily(Shape):
+    """The board of a day."""
+
+    date: str
+    game: str
+    fields: dict[str, bool | str]
+
+
+class Level(Shape):
+    """A level, and how few moves solve it."""
+
+    number: int
+    game: str
+    fields: dict[str, bool | str]
+    par: int
+    vertices: int
+    edges: int
+
+
+class Levels(Shape):
+    """The levels, the easiest first."""
+
+    levels: list[Level]
+
+
 class ErrorText(Shape):
     """A sentence that a person can act on."""
 

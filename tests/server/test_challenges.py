@@ -1,0 +1,36 @@
+"""The board of the day and the levels."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from noyau import solve
+from noyau.errors import CannotRead
+from noyau.games import Dollar
+from noyau.server.challenges import board_of, daily, levels
+
+
+def test_every_day_of_a_fortnight_has_a_board_of_its_own_that_can_be_won():
+    days = [date(2026, 11, 16) + timedelta(days) for days in range(14)]
+    boards = [board_of(day) for day in days]
+    assert len(set(boards)) == 14
+    for name in boards:
+        rules = Dollar(name)
+        assert not rules.solved(rules.start())
+        assert solve(rules, method="borrow").answer["winnable"]
+
+
+def test_the_same_day_gives_the_same_board():
+    assert daily("2026-11-16") == daily("2026-11-16")
+    assert daily(None)["date"] == date.today().isoformat()
+    with pytest.raises(CannotRead, match="'tomorrow' is no date"):
+        daily("tomorrow")
+
+
+def test_levels():
+    told = levels()["levels"]
+    assert [one["number"] for one in told] == list(range(1, 61))
+    first = Dollar(told[0]["fields"]["board"])
+    assert solve(first).answer["length"] == told[0]["par"]
