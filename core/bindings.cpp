@@ -12,6 +12,7 @@
 #include "bind_divisors.hpp"
 #include "bind_euler.hpp"
 #include "bind_factors.hpp"
+#include "bind_least.hpp"
 #include "bind_values.hpp"
 #include "labels.hpp"
 #include "octal.hpp"
@@ -323,6 +324,7 @@ it was, the same on every machine. A game that makes no sense is a ValueError th
     bind_chips(module);
     bind_factors(module);
     bind_euler(module);
+    bind_least(module);
     bind_values(module);
     bind_divisors(module);
     bind_de_bruijn(module);

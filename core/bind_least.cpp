@@ -1,0 +1,98 @@
+#include "bind_least.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+
+#include <limits>
+#include <stdexcept>
+
+#include "bind_common.hpp"
+#include "least.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using Amounts = ArrayIn<std::int64_t>;
+using Vertices = ArrayIn<std::int32_t>;
+
+// What is needed of the arrays before anything is read from them.
+noyau::least::Board board_of(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
+                             const Amounts& dollars_of_vertex, const Amounts& script) {
+    const noyau::Multigraph graph{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
+    noyau::check(graph);
+    const auto n = static_cast<std::size_t>(graph.vertices());
+    if (dollars_of_vertex.shape(0) != n || script.shape(0) != n)
+        throw std::invalid_argument("there must be one number for every vertex");
+    return noyau::least::Board::of(graph, span_of(dollars_of_vertex));
+}
+
+using Found = std::tuple<ArrayOut<std::int64_t>, std::int64_t, std::int64_t>;
+
+Found shortest_script(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
+                      const Amounts& dollars_of_vertex, const Amounts& script, std::int64_t most_nodes,
+                      const Seconds& seconds) {
+    const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script);
+    noyau::least::Answer answer;
+    answer.script.assign(script.data(), script.data() + script.shape(0));
+    for (const auto dollars : board.dollars_after(answer.script))
+        if (dollars < 0) throw std::invalid_argument("the script to begin with must win");
+    {
+        const nb::gil_scoped_release without_lock;
+        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
+        const Watched watched(effort, seconds);
+        try {
+            noyau::least::find_shortest(board, answer, most_nodes, effort);
+        } catch (const OutOfTime&) {  // what was found so far is the answer
+        }
+    }
+    return {handed_over(answer.script), answer.bound, answer.nodes};
+}
+
+using Facts =
+    std::tuple<ArrayOut<std::int64_t>, ArrayOut<std::int64_t>, ArrayOut<std::int64_t>, ArrayOut<std::int64_t>>;
+
+Facts script_ranges(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
+                    const Amounts& dollars_of_vertex, const Amounts& script, const Seconds& seconds) {
+    const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script);
+    const noyau::least::Counts wins(script.data(), script.data() + script.shape(0));
+    noyau::least::Ranges ranges;
+    noyau::least::Ends ends;
+    {
+        const nb::gil_scoped_release without_lock;
+        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
+        const Watched watched(effort, seconds);
+        ranges = noyau::least::ranges_of(board, wins, effort);
+        ends = noyau::least::ends_of(board, ranges, noyau::least::length_of(wins));
+    }
+    return {handed_over(ranges.most_dollars), handed_over(ranges.most_above), handed_over(ends.lo),
+            handed_over(ends.hi)};
+}
+
+}  // namespace
+
+#define MONEY "numpy.typing.NDArray[numpy.int64]"
+
+void bind_least(nb::module_& module) {
+    module.def("shortest_script", &shortest_script, "first_edge_of_vertex"_a.noconvert(),
+               "neighbour_of_edge"_a.noconvert(), "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(),
+               "most_nodes"_a, "seconds"_a.none(),
+               nb::sig("def shortest_script(first_edge_of_vertex: " MONEY
+                       ", neighbour_of_edge: numpy.typing.NDArray[numpy.int32], dollars_of_vertex: " MONEY
+                       ", script: " MONEY ", most_nodes: int, seconds: float | None) -> tuple[" MONEY ", int, int]"),
+               R"(A script with few moves after which nobody is in debt: (script, bound, nodes).
+
+It begins with a script that wins. No winning script has fewer moves than the bound; where that is the length of the
+script, it is a shortest one. Otherwise so many boxes of scripts were opened, or the time was up.)");
+    module.def(
+        "script_ranges", &script_ranges, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
+        "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(), "seconds"_a.none(),
+        nb::sig("def script_ranges(first_edge_of_vertex: " MONEY
+                ", neighbour_of_edge: numpy.typing.NDArray[numpy.int32], dollars_of_vertex: " MONEY ", script: " MONEY
+                ", seconds: float | None) -> tuple[" MONEY ", " MONEY ", " MONEY ", " MONEY "]"),
+        R"(What holds for every script that wins, found by burning: (most dollars, most above, lowest, highest).
+
+The most dollars a vertex can have; the most that script[u] - script[v] can be, at v * n + u (empty on a huge board);
+and, for scripts shorter than the one given, the least and the greatest number at each vertex.)");
+}

@@ -1,0 +1,148 @@
+#include "least_dual.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace noyau::least {
+
+namespace {
+constexpr double kStep = 0.5;
+constexpr Count kDearest = Dual::kUnit << 10;  // prices end here, so that no product overflows
+}  // namespace
+
+Dual::Dual(const Board& board, Box& box)
+    : board_(board),
+      box_(box),
+      price_(board.n, 0),
+      rounded_price_(board.n, 0),
+      up_(board.n, 0),
+      down_(board.n, 0),
+      moved_(board.n, 0),
+      seen_(board.n, 0) {}
+
+bool Dual::narrow(const Part& part, Count budget, int rounds) {
+    collect_rows(part);
+    Count at_cheapest = 0;
+    for (const Vertex v : part) at_cheapest += std::abs(box_.cheapest(v));
+    const Count most = (budget - 1) * kUnit;
+    bool possible = true;
+    for (int round = 0; round < rounds && possible; ++round) {
+        bound_ = at_cheapest * kUnit;
+        for (const Vertex v : part) up_[v] = down_[v] = kUnit;
+        pay();
+        move(part);
+        possible = bound_ <= most && cut(part, most);
+        if (!possible || box_.something_waits() || !change_prices(static_cast<double>(most + kUnit - bound_))) break;
+    }
+    for (const Vertex v : part) moved_[v] = 0;
+    return possible;
+}
+
+void Dual::collect_rows(const Part& part) {
+    rows_.clear();
+    ++mark_;
+    const auto collect = [&](Vertex x) {
+        if (seen_[x] == mark_) return;
+        seen_[x] = mark_;
+        if (!box_.may_be_in_debt(x)) return;
+        const Count degree = board_.degree[x];
+        Count dollars = board_.value[x] - degree * box_.cheapest(x);
+        for (std::int32_t edge = board_.first[x]; edge < board_.first[x + 1]; ++edge)
+            dollars += board_.weight[edge] * box_.cheapest(board_.neighbour[edge]);
+        const Count whole = floor_of(dollars, degree);
+        const Count remainder = box_.decided(x) ? 0 : dollars - whole * degree;
+        rows_.push_back({x, dollars, remainder, (degree - remainder) * whole});
+    };
+    for (const Vertex v : part) {
+        collect(v);
+        for (std::int32_t edge = board_.first[v]; edge < board_.first[v + 1]; ++edge) collect(board_.neighbour[edge]);
+    }
+}
+
+// What the rows pay changes the cost of moves. (Vertices outside the part are written to and never read.)
+void Dual::pay() {
+    for (const Row& row : rows_) {
+        const Vertex x = row.vertex;
+        const Count plain = price_[x], rounded = row.remainder ? rounded_price_[x] : 0;
+        if (plain == 0 && rounded == 0) continue;
+        bound_ -= plain * row.dollars + rounded * row.rounded_dollars;
+        const Count step = board_.degree[x] - row.remainder, own = board_.degree[x] * plain + step * rounded;
+        up_[x] += own, down_[x] -= own;
+        for (std::int32_t edge = board_.first[x]; edge < board_.first[x + 1]; ++edge) {
+            const Vertex u = board_.neighbour[edge];
+            const Count weight = board_.weight[edge];
+            up_[u] -= weight * plain + std::min(weight, step) * rounded;
+            down_[u] += weight * plain + std::max(Count{0}, weight - row.remainder) * rounded;
+        }
+    }
+}
+
+void Dual::move(const Part& part) {
+    for (const Vertex v : part) {
+        const Count above = box_.hi(v) - box_.cheapest(v), below = box_.cheapest(v) - box_.lo(v);
+        const Count all_up = up_[v] * above, all_down = down_[v] * below;
+        moved_[v] = 0;
+        if (std::min(all_up, all_down) >= 0) continue;
+        moved_[v] = all_up < all_down ? above : -below;
+        bound_ += std::min(all_up, all_down);
+    }
+}
+
+// A vertex may cost its least and what is spare: the values that cost more are cut off at either end.
+bool Dual::cut(const Part& part, Count most) {
+    const Count spare = most - bound_;
+    for (const Vertex v : part) {
+        if (box_.decided(v)) continue;
+        const Count at = box_.cheapest(v), above = box_.hi(v) - at, below = at - box_.lo(v);
+        const Count least = std::min({Count{0}, up_[v] * above, down_[v] * below});
+        const Count allowed = least + spare;
+        // The last value that is allowed in a direction in which each move costs so much; -1 when not even the first
+        // is.
+        const auto reach = [&](Count cost, Count room) {
+            if (cost > 0) return allowed < 0 ? Count{-1} : std::min(room, allowed / cost);
+            return cost * room <= allowed ? room : Count{-1};
+        };
+        const Count up = reach(up_[v], above), down = reach(down_[v], below);
+        // Where the cheapest value itself is too dear, the other side begins at the first value that pays enough.
+        const auto first = [&](Count cost) { return ceiling_of(-allowed, -cost); };
+        const Count lo = down >= 0 ? at - down : at + first(up_[v]);
+        const Count hi = up >= 0 ? at + up : at - first(down_[v]);
+        if (!box_.narrow(v, lo, hi)) return false;
+    }
+    return true;
+}
+
+// One step along the subgradient. False when every row is content and nothing would change.
+bool Dual::change_prices(double distance) {
+    double norm = 0;
+    for (Row& row : rows_) {
+        const Vertex x = row.vertex;
+        const Count step = board_.degree[x] - row.remainder;
+        row.lacking = board_.degree[x] * moved_[x] - row.dollars;
+        row.rounded_lacking = step * moved_[x] - row.rounded_dollars;
+        for (std::int32_t edge = board_.first[x]; edge < board_.first[x + 1]; ++edge) {
+            const Count weight = board_.weight[edge], moved = moved_[board_.neighbour[edge]];
+            row.lacking -= weight * moved;
+            row.rounded_lacking -=
+                (moved > 0 ? std::min(weight, step) : std::max(Count{0}, weight - row.remainder)) * moved;
+        }
+        if (row.remainder == 0) row.rounded_lacking = 0;
+        const auto squared = [](Count lacking, Count price) {
+            return lacking > 0 || price > 0 ? static_cast<double>(lacking) * static_cast<double>(lacking) : 0;
+        };
+        norm += squared(row.lacking, price_[x]) + squared(row.rounded_lacking, rounded_price_[x]);
+    }
+    if (norm == 0) return false;
+    const double step = kStep * distance / norm;
+    const auto change = [&](Count& price, Count lacking) {
+        const double wanted = static_cast<double>(price) + step * static_cast<double>(lacking);
+        price = static_cast<Count>(std::clamp(wanted, 0.0, static_cast<double>(kDearest)));
+    };
+    for (const Row& row : rows_) {
+        change(price_[row.vertex], row.lacking);
+        if (row.remainder) change(rounded_price_[row.vertex], row.rounded_lacking);
+    }
+    return true;
+}
+
+}  // namespace noyau::least

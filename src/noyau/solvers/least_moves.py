@@ -1,0 +1,180 @@
+"""The shortest solution of the dollar game: the fewest moves after which nobody is in debt.
+
+A script s says how often each vertex lends (below zero: borrows); its moves are Σ|s_v|, and it wins when values − L·s
+has no debt. To find the least is NP-hard. The scripts that win are closed under componentwise maximum and under adding a
+constant, and that is what makes large boards possible all the same:
+
+1. borrow, shift by the median, and improve one ball of vertices at a time: a good first answer;
+2. branch and bound in the core (`core/least_search.cpp`): intervals narrowed by rows, by the most dollars and the largest
+   differences that burning allows, and by prices (`core/least_dual.cpp`); parts that no row joins are solved apart;
+3. on rich boards, where the rows say little, an integer program with the same facts as rows (`least_program`, with HiGHS
+   or CP-SAT when installed).
+
+At a limit the best script so far and the proven bound are the answer, and `optimal` is false.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import numpy as np
+
+from noyau import _core
+from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
+from noyau.graphs import Graph
+from noyau.graphs.arrays import Integers
+
+Method = Literal["search", "highs", "cpsat"]
+Amounts = Sequence[int] | Integers
+NO_LIMIT = 2**62
+FIRST_NODES = 20_000
+"""So many boxes are opened before another method has its turn."""
+
+
+@dataclass(frozen=True, eq=False)
+class Least:
+    """A script that wins, its moves, and how many are needed at least; `how` is the method that settled it."""
+
+    script: Integers
+    bound: int
+    nodes: int
+    how: str
+
+    @property
+    def length(self) -> int:
+        """The moves of the script."""
+        return int(np.abs(self.script).sum())
+
+    @property
+    def optimal(self) -> bool:
+        """Whether no script has fewer moves."""
+        return self.bound >= self.length
+
+
+def least_moves(
+    graph: Graph,
+    values: Amounts,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    method: Method | None = None,
+) -> Least:
+    """A shortest script on a board that can be won; at a limit of seconds or nodes, the best so far.
+
+    >>> from noyau.graphs import board
+    >>> found = least_moves(board("cycle:4"), [-1, 2, 0, 0])
+    >>> found.script.tolist(), found.length, found.optimal
+    ([0, 1, 0, 0], 1, True)
+
+    `method` restricts it to one member of the portfolio; one that is not installed is then a `MissingPart`.
+    """
+    clock = _Clock(seconds)
+    found = _first(graph, _amounts(graph, values), clock)
+    if found.optimal:
+        return found
+    if method is not None:
+        return _STEPS[method](graph, values, found, clock, NO_LIMIT if nodes is None else nodes)
+    return _portfolio(graph, values, found, clock, NO_LIMIT if nodes is None else nodes)
+
+
+def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    found = by_search(graph, values, found, clock, min(nodes, FIRST_NODES))
+    if found.optimal or clock.is_over() or nodes <= FIRST_NODES:
+        return found
+    with suppress(MissingPart):  # the search answers alone
+        found = _better(found, by_highs(graph, values, found, clock.share(1 / 2), nodes))
+    return found if found.optimal else _better(found, by_search(graph, values, found, clock, nodes))
+
+
+def by_search(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    """Members 1 and 2, in turns that grow."""
+    script, bound, opened = _core.shortest_script(
+        graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values), found.script, nodes, clock.left()
+    )
+    return Least(script, max(bound, found.bound), found.nodes + opened, "search")
+
+
+def by_highs(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    """Member 3."""
+    from noyau.solvers import least_program
+
+    return least_program.by_highs(graph, values, found, clock.left())
+
+
+def by_cpsat(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    """Member 3, by the other solver."""
+    from noyau.solvers import least_program
+
+    return least_program.by_cpsat(graph, values, found, clock.left())
+
+
+_STEPS: dict[str, Any] = {"search": by_search, "highs": by_highs, "cpsat": by_cpsat}
+
+
+def _first(graph: Graph, values: Integers, clock: _Clock) -> Least:
+    """Borrow, and shift by the median. Nothing to do is a bound of nothing; a debt needs a move."""
+    rows = graph.first_edge_of_vertex, graph.neighbour_of_edge
+    try:
+        script, _, order = _core.win_or_lose(*rows, values, clock.left())
+        if len(order):
+            raise BadBoard("the board cannot be won, so it has no shortest solution")
+        scripts = [script]
+        if np.abs(values).max() < 2**20:  # only borrowing is often shorter, but with much money it takes long
+            scripts.append(_core.borrow_below(*rows, values, np.zeros_like(values), clock.left())[0])
+    except TimeoutError:
+        raise LimitReached("the time limit was reached before the debts were settled") from None
+    except OverflowError as error:
+        raise TooLarge(str(error), hint="try with fewer dollars, or on a smaller board") from None
+    except ValueError as error:
+        raise BadBoard(str(error)) from None
+    best = min((shifted(script) for script in scripts), key=lambda one: int(np.abs(one).sum()))
+    return Least(best, int((values < 0).any()), 0, "borrowing")
+
+
+def shifted(script: Integers) -> Integers:
+    """The same script shifted by its median: lending everywhere changes nothing, and this shift has the fewest moves.
+
+    >>> shifted(np.array([0, -1, -1])).tolist()
+    [1, 0, 0]
+    """
+    return script - np.sort(script)[len(script) // 2]
+
+
+def _better(one: Least, other: Least) -> Least:
+    """The shorter script with the better bound; the method named is that of the last that helped."""
+    shorter = other if other.length < one.length else one
+    bound = max(one.bound, other.bound)
+    helped = other.length < one.length or other.bound > one.bound
+    return replace(shorter, bound=bound, nodes=max(one.nodes, other.nodes), how=other.how if helped else one.how)
+
+
+class _Clock:
+    """The seconds that are left of a limit, if there is one."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.end = None if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float | None:
+        return None if self.end is None else max(0.0, self.end - time.monotonic())
+
+    def is_over(self) -> bool:
+        return self.end is not None and time.monotonic() >= self.end
+
+    def share(self, part: float) -> _Clock:
+        left = self.left()
+        return _Clock(UNLIMITED_SHARE if left is None else left * part)
+
+
+UNLIMITED_SHARE = 60.0
+"""Without a limit, a member that may never end has a minute; the search goes on until it ends."""
+
+
+def _amounts(graph: Graph, values: Amounts) -> Integers:
+    given = np.ascontiguousarray(values, np.int64)
+    if given.shape != (graph.vertex_count,):
+        raise BadBoard(f"{given.size} values for {graph.vertex_count} vertices")
+    return given
