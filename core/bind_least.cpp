@@ -8,6 +8,7 @@
 
 #include "bind_common.hpp"
 #include "least.hpp"
+#include "least_tree.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -70,6 +71,23 @@ Facts script_ranges(const Amounts& first_edge_of_vertex, const Vertices& neighbo
             handed_over(ends.hi)};
 }
 
+using Tree = std::tuple<ArrayOut<std::int32_t>, ArrayOut<std::int64_t>>;
+
+Tree cut_tree(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, const Amounts& dollars_of_vertex,
+              const Amounts& script, std::int64_t bound, std::int64_t most_entries, const Seconds& seconds) {
+    const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script);
+    const noyau::least::Counts wins(script.data(), script.data() + script.shape(0));
+    noyau::least::CutTree tree;
+    {
+        const nb::gil_scoped_release without_lock;
+        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
+        const Watched watched(effort, seconds);
+        const auto ranges = noyau::least::ranges_of(board, wins, effort);
+        tree = noyau::least::cut_tree(board, ranges, bound, most_entries, effort);
+    }
+    return {handed_over(tree.vertex_of_cut), handed_over(tree.value_of_cut)};
+}
+
 }  // namespace
 
 #define MONEY "numpy.typing.NDArray[numpy.int64]"
@@ -95,4 +113,14 @@ script, it is a shortest one. Otherwise so many boxes of scripts were opened, or
 
 The most dollars a vertex can have; the most that script[u] - script[v] can be, at v * n + u (empty on a huge board);
 and, for scripts shorter than the one given, the least and the greatest number at each vertex.)");
+    module.def(
+        "cut_tree", &cut_tree, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
+        "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(), "bound"_a, "most_entries"_a, "seconds"_a.none(),
+        nb::sig("def cut_tree(first_edge_of_vertex: " MONEY
+                ", neighbour_of_edge: numpy.typing.NDArray[numpy.int32], dollars_of_vertex: " MONEY ", script: " MONEY
+                ", bound: int, most_entries: int, seconds: float | None) -> "
+                "tuple[numpy.typing.NDArray[numpy.int32], " MONEY "]"),
+        R"(Why no winning script has fewer moves than the bound: (vertices, values), as `noyau.proofs.least` walks them.
+
+Both are empty when that takes more entries; past the seconds, a TimeoutError.)");
 }

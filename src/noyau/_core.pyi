@@ -306,6 +306,55 @@ def determinant_modulo(entry: numpy.typing.NDArray[numpy.int64], rows: int, prim
     The determinant of a square matrix of whole numbers, modulo a prime below 2^31.
     """
 
+def shortest_script(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    script: numpy.typing.NDArray[numpy.int64],
+    most_nodes: int,
+    seconds: float | None,
+) -> tuple[numpy.typing.NDArray[numpy.int64], int, int]:
+    """
+    A script with few moves after which nobody is in debt: (script, bound, nodes).
+
+    It begins with a script that wins. No winning script has fewer moves than the bound; where that is the length of the
+    script, it is a shortest one. Otherwise so many boxes of scripts were opened, or the time was up.
+    """
+
+def script_ranges(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    script: numpy.typing.NDArray[numpy.int64],
+    seconds: float | None,
+) -> tuple[
+    numpy.typing.NDArray[numpy.int64],
+    numpy.typing.NDArray[numpy.int64],
+    numpy.typing.NDArray[numpy.int64],
+    numpy.typing.NDArray[numpy.int64],
+]:
+    """
+    What holds for every script that wins, found by burning: (most dollars, most above, lowest, highest).
+
+    The most dollars a vertex can have; the most that script[u] - script[v] can be, at v * n + u (empty on a huge board);
+    and, for scripts shorter than the one given, the least and the greatest number at each vertex.
+    """
+
+def cut_tree(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    script: numpy.typing.NDArray[numpy.int64],
+    bound: int,
+    most_entries: int,
+    seconds: float | None,
+) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int64]]:
+    """
+    Why no winning script has fewer moves than the bound: (vertices, values), as `noyau.proofs.least` walks them.
+
+    Both are empty when that takes more entries; past the seconds, a TimeoutError.
+    """
+
 class Values:
     """
     Short partizan games in canonical form, each kept once: equal games have equal ids. Fractions are pairs, numerator and exponent of the denominator. Past the limit, a MemoryError.

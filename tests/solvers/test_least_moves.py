@@ -7,11 +7,11 @@ from random import Random
 
 import numpy as np
 import pytest
-from helpers.dollars import borrowed_until_out_of_debt, dollar_boards
-from helpers.slow_least import laplacian_of, shortest_by_trying
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from helpers.dollars import borrowed_until_out_of_debt, dollar_boards
+from helpers.slow_least import laplacian_of, shortest_by_trying
 from noyau.errors import BadBoard, MissingPart
 from noyau.graphs import Graph, board
 from noyau.solvers.least_moves import least_moves, shifted

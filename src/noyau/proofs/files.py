@@ -27,6 +27,7 @@ from noyau.proofs.arrangement import Arrangement, ShownTooRarely
 from noyau.proofs.circuit import Apart, Circuit, Unbalanced
 from noyau.proofs.dollars import FiringScript, HopelessDebt
 from noyau.proofs.flaw import Certificate, Flaw
+from noyau.proofs.least import FewestMoves
 from noyau.proofs.mirror import Mirror
 from noyau.proofs.nim import NimSum
 from noyau.proofs.octal import SplitValues
@@ -47,7 +48,7 @@ CERTIFICATES: Mapping[str, type[Any]] = {
     for kind in (
         Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies,
         Arrangement, ShownTooRarely,
-        FiringScript, HopelessDebt,
+        FiringScript, HopelessDebt, FewestMoves,
         Circuit, Unbalanced, Apart, Windows, EveryWindow, TorusWindows,
     )
 }  # fmt: skip

@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from noyau.asking import words_of
-from noyau.errors import LimitReached
 from noyau.games import game_of
 from noyau.games.dollar import (
     Borrow,
@@ -37,6 +36,7 @@ from noyau.proofs.flaw import Certificate
 from noyau.proofs.solution import Option, Proof, Proved, PuzzleClaim, Searched, Solution, Verdict
 from noyau.solvers.burning import Settled, borrowed, settled
 from noyau.solvers.by_hand import MOST_STEPS, played
+from noyau.solvers.least_moves import certificate_for, least_moves
 from noyau.solvers.shown import algorithm, best_script, fire
 from noyau.solvers.theory import theory_of, told
 from noyau.words import FIRST
@@ -101,18 +101,19 @@ def _found(graph: Graph, values: Sequence[int], end: Settled, asked: Options, se
 
 def shortest(graph: Graph, values: Sequence[int], end: Settled, seconds: float | None) -> Found:
     """The shortest solution, or the best found before the time was up."""
-    try:
-        scripts = [minimised(end.script.tolist()), minimised(borrowed(graph, values, seconds=seconds).script.tolist())]
-    except LimitReached:
-        scripts = [minimised(end.script.tolist())]
-    return Found(min(scripts, key=length_of), quick_bound(graph, values))
+    began = time.perf_counter()
+    least = least_moves(graph, values, seconds=seconds, start=end.script)
+    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+    certificate = certificate_for(graph, values, least, seconds=left) if least.length else None
+    bound = max(least.bound, quick_bound(graph, values))
+    return Found(tuple(least.script.tolist()), bound, least.nodes, certificate)
 
 
 def quick_bound(graph: Graph, values: Sequence[int]) -> int:
     """No solution has fewer moves: a move brings a vertex at most one dollar along each of its edges.
 
     >>> from noyau.graphs import board
-    >>> quick_bound(board("star:4"), [-7, 9, 9])
+    >>> quick_bound(board("star:3"), [-7, 9, 9])
     4
     """
     return max(

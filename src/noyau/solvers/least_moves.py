@@ -1,14 +1,14 @@
 """The shortest solution of the dollar game: the fewest moves after which nobody is in debt.
 
 A script s says how often each vertex lends (below zero: borrows); its moves are Σ|s_v|, and it wins when values − L·s
-has no debt. To find the least is NP-hard. The scripts that win are closed under componentwise maximum and under adding a
-constant, and that is what makes large boards possible all the same:
+has no debt. To find the least is NP-hard. The scripts that win are closed under componentwise maximum and under adding
+a constant, and that is what makes large boards possible all the same:
 
 1. borrow, shift by the median, and improve one ball of vertices at a time: a good first answer;
-2. branch and bound in the core (`core/least_search.cpp`): intervals narrowed by rows, by the most dollars and the largest
-   differences that burning allows, and by prices (`core/least_dual.cpp`); parts that no row joins are solved apart;
-3. on rich boards, where the rows say little, an integer program with the same facts as rows (`least_program`, with HiGHS
-   or CP-SAT when installed).
+2. branch and bound in the core (`core/least_search.cpp`): intervals narrowed by rows, by the most dollars and the
+   largest differences that burning allows, and by prices (`core/least_dual.cpp`); parts that no row joins are solved
+   apart;
+3. where that takes long, an integer program with the same facts as rows (`least_program`, by HiGHS when installed).
 
 At a limit the best script so far and the proven bound are the answer, and `optimal` is false.
 """
@@ -16,21 +16,28 @@ At a limit the best script so far and the proven bound are the answer, and `opti
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 from noyau import _core
-from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
+from noyau.errors import BadBoard, LimitReached, MissingPart
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
+from noyau.proofs.least import MOST_FOR_BURNING, FewestMoves
+from noyau.solvers.burning import borrowed, settled
 
 Method = Literal["search", "highs", "cpsat"]
 Amounts = Sequence[int] | Integers
 NO_LIMIT = 2**62
+UNLIMITED_SHARE = 60.0
+"""Without a limit, a member that may never end has a minute; the search goes on until it ends."""
+MOST_CUTS, MOST_CHECKED, CUT_SECONDS = 20_000, 300_000, 5.0
+"""A longer list of cuts is not written down (the checker takes about a minute for that much): then the answer is
+searched, not proved."""
 FIRST_NODES = 20_000
 """So many boxes are opened before another method has its turn."""
 
@@ -55,13 +62,14 @@ class Least:
         return self.bound >= self.length
 
 
-def least_moves(
+def least_moves(  # noqa: PLR0913 - all but the board are optional and named
     graph: Graph,
     values: Amounts,
     *,
     seconds: float | None = None,
     nodes: int | None = None,
     method: Method | None = None,
+    start: Integers | None = None,
 ) -> Least:
     """A shortest script on a board that can be won; at a limit of seconds or nodes, the best so far.
 
@@ -70,10 +78,11 @@ def least_moves(
     >>> found.script.tolist(), found.length, found.optimal
     ([0, 1, 0, 0], 1, True)
 
-    `method` restricts it to one member of the portfolio; one that is not installed is then a `MissingPart`.
+    `method` restricts it to one member of the portfolio; one that is not installed is then a `MissingPart`. `start` is
+    a script that is known to win.
     """
     clock = _Clock(seconds)
-    found = _first(graph, _amounts(graph, values), clock)
+    found = _first(graph, _amounts(graph, values), start, clock)
     if found.optimal:
         return found
     if method is not None:
@@ -88,6 +97,26 @@ def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes
     with suppress(MissingPart):  # the search answers alone
         found = _better(found, by_highs(graph, values, found, clock.share(1 / 2), nodes))
     return found if found.optimal else _better(found, by_search(graph, values, found, clock, nodes))
+
+
+def certificate_for(graph: Graph, values: Amounts, found: Least, *, seconds: float | None = None) -> FewestMoves | None:
+    """Why no script has fewer moves, short enough to be checked; None where there is no such proof."""
+    amounts, none = _amounts(graph, values), np.zeros(0, np.int64)
+    if not found.optimal or not 1 <= graph.vertex_count <= MOST_FOR_BURNING:
+        return None
+    try:
+        vertices, cuts = _core.cut_tree(
+            graph.first_edge_of_vertex,
+            graph.neighbour_of_edge,
+            amounts,
+            found.script,
+            found.length,
+            min(MOST_CUTS, MOST_CHECKED // (graph.vertex_count + graph.edge_count)),
+            CUT_SECONDS if seconds is None else min(seconds, CUT_SECONDS),
+        )
+    except TimeoutError:
+        return None
+    return FewestMoves(found.script, none, 1, vertices, cuts) if len(vertices) else None
 
 
 def by_search(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
@@ -112,25 +141,17 @@ def by_cpsat(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: 
     return least_program.by_cpsat(graph, values, found, clock.left())
 
 
-_STEPS: dict[str, Any] = {"search": by_search, "highs": by_highs, "cpsat": by_cpsat}
-
-
-def _first(graph: Graph, values: Integers, clock: _Clock) -> Least:
+def _first(graph: Graph, values: Integers, start: Integers | None, clock: _Clock) -> Least:
     """Borrow, and shift by the median. Nothing to do is a bound of nothing; a debt needs a move."""
-    rows = graph.first_edge_of_vertex, graph.neighbour_of_edge
-    try:
-        script, _, order = _core.win_or_lose(*rows, values, clock.left())
-        if len(order):
+    if start is None:
+        end = settled(graph, values, seconds=clock.left())
+        if not end.won:
             raise BadBoard("the board cannot be won, so it has no shortest solution")
-        scripts = [script]
-        if np.abs(values).max() < 2**20:  # only borrowing is often shorter, but with much money it takes long
-            scripts.append(_core.borrow_below(*rows, values, np.zeros_like(values), clock.left())[0])
-    except TimeoutError:
-        raise LimitReached("the time limit was reached before the debts were settled") from None
-    except OverflowError as error:
-        raise TooLarge(str(error), hint="try with fewer dollars, or on a smaller board") from None
-    except ValueError as error:
-        raise BadBoard(str(error)) from None
+        start = end.script
+    scripts = [start]
+    if np.abs(values).max() < 2**20:  # only borrowing is often shorter, but with much money it takes long
+        with suppress(LimitReached):
+            scripts.append(borrowed(graph, values, seconds=clock.left()).script)
     best = min((shifted(script) for script in scripts), key=lambda one: int(np.abs(one).sum()))
     return Least(best, int((values < 0).any()), 0, "borrowing")
 
@@ -141,7 +162,8 @@ def shifted(script: Integers) -> Integers:
     >>> shifted(np.array([0, -1, -1])).tolist()
     [1, 0, 0]
     """
-    return script - np.sort(script)[len(script) // 2]
+    best: Integers = script - np.sort(script)[len(script) // 2]
+    return best
 
 
 def _better(one: Least, other: Least) -> Least:
@@ -150,6 +172,13 @@ def _better(one: Least, other: Least) -> Least:
     bound = max(one.bound, other.bound)
     helped = other.length < one.length or other.bound > one.bound
     return replace(shorter, bound=bound, nodes=max(one.nodes, other.nodes), how=other.how if helped else one.how)
+
+
+def _amounts(graph: Graph, values: Amounts) -> Integers:
+    given = np.ascontiguousarray(values, np.int64)
+    if given.shape != (graph.vertex_count,):
+        raise BadBoard(f"{given.size} values for {graph.vertex_count} vertices")
+    return given
 
 
 class _Clock:
@@ -169,12 +198,8 @@ class _Clock:
         return _Clock(UNLIMITED_SHARE if left is None else left * part)
 
 
-UNLIMITED_SHARE = 60.0
-"""Without a limit, a member that may never end has a minute; the search goes on until it ends."""
-
-
-def _amounts(graph: Graph, values: Amounts) -> Integers:
-    given = np.ascontiguousarray(values, np.int64)
-    if given.shape != (graph.vertex_count,):
-        raise BadBoard(f"{given.size} values for {graph.vertex_count} vertices")
-    return given
+_STEPS: dict[str, Callable[[Graph, Amounts, Least, _Clock, int], Least]] = {
+    "search": by_search,
+    "highs": by_highs,
+    "cpsat": by_cpsat,
+}

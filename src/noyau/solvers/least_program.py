@@ -2,8 +2,8 @@
 
 min Σ c_v with c_v ≥ ±s_v and values − L·s ≥ 0. What burning tells is added as rows: at most R_v dollars are ever at v,
 and the scripts of two neighbours differ by at most M[v, u]; both are true of every script that wins, and they make the
-relaxation much tighter. HiGHS and CP-SAT are optional. (Import CP-SAT first where both are wanted: ortools fails to load
-after highspy in one process.)
+relaxation much tighter. HiGHS and CP-SAT are optional. (Import CP-SAT first where both are wanted: ortools fails to
+load after highspy in one process.)
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from noyau import _core
 from noyau.errors import MissingPart
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
+from noyau.words import Vertex
 
 if TYPE_CHECKING:
     from noyau.solvers.least_moves import Least
@@ -52,7 +53,7 @@ class Program:
 
 def _rows(graph: Graph, values: Integers, most_dollars: Integers, above: Any) -> Iterator[Any]:
     for v in graph.vertices:
-        near, weight = np.unique(graph.neighbours(v), return_counts=True)  # type: ignore[arg-type]
+        near, weight = np.unique(np.array(graph.neighbours(Vertex(v))), return_counts=True)
         terms = [(v, int(weight.sum())), *((int(u), -int(w)) for u, w in zip(near, weight, strict=True))]
         yield int(values[v] - min(most_dollars[v], MOST_ABOVE)), int(values[v]), terms
         if above is not None:
@@ -99,7 +100,9 @@ def by_cpsat(graph: Graph, values: Any, found: Least, seconds: float | None, *, 
     cp_model = _part("ortools.sat.python.cp_model", "CP-SAT", "cpsat")
     program = Program.of(graph, values, found, seconds, plain=plain)
     model = cp_model.CpModel()
-    script = [model.new_int_var(int(low), int(high), "") for low, high in zip(program.lowest, program.highest, strict=True)]
+    script = [
+        model.new_int_var(int(low), int(high), "") for low, high in zip(program.lowest, program.highest, strict=True)
+    ]
     moves = []
     for times, low, high in zip(script, program.lowest.tolist(), program.highest.tolist(), strict=True):
         moves.append(model.new_int_var(0, max(abs(low), abs(high)), ""))
@@ -125,7 +128,9 @@ def by_cpsat(graph: Graph, values: Any, found: Least, seconds: float | None, *, 
 def _answer(found: Least, script: Integers | None, bound: int, how: str) -> Least:
     from noyau.solvers.least_moves import Least, shifted
 
-    best = found.script if script is None else min(found.script, shifted(script), key=lambda one: int(np.abs(one).sum()))
+    best = (
+        found.script if script is None else min(found.script, shifted(script), key=lambda one: int(np.abs(one).sum()))
+    )
     length = int(np.abs(best).sum())
     return Least(best, max(found.bound, min(bound, length)), found.nodes, how)
 
