@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from helpers.dollars import borrowed_until_out_of_debt, dollar_boards
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from helpers.dollars import borrowed_until_out_of_debt, dollar_boards
 from noyau import solve
 from noyau.games.dollar import Dollar
 from noyau.graphs import board
@@ -86,8 +86,7 @@ def test_every_single_cut_called_empty_is_noticed():
 
 
 def test_prices_prove_what_they_are_worth():
-    rules = Dollar(board("cycle:4"), (-6, 6, 0, 0))
-    script = np.array([-3, 0, -1, -1])
+    rules = Dollar(board("cycle:4"), (-6, 7, 1, 0))
     found = least_moves(rules.graph(), rules.start().values)
     claim = PuzzleClaim(str(rules.start()), solvable=True, length=found.length, bound=3)
     honest = FewestMoves(found.script, np.array([1, 0, 0, 0]), 2, NONE.astype(np.int32), NONE)
@@ -97,7 +96,7 @@ def test_prices_prove_what_they_are_worth():
     assert list(replace(honest, price=np.array([1, 0, 0, -1])).flaws_in(rules, claim))
     assert list(replace(honest, price=np.array([1, 0, 0])).flaws_in(rules, claim))
     assert list(replace(honest, price=np.array([3, 0, 0, 0])).flaws_in(rules, replace(claim, bound=4)))
-    assert list(replace(honest, script=script + 1).flaws_in(rules, claim))
+    assert list(replace(honest, script=found.script + np.array([2, 0, 0, 0])).flaws_in(rules, claim))
 
 
 @pytest.mark.parametrize("name", ["random:30,4,seed=1", "random:20,8,seed=2"])
