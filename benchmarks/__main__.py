@@ -52,7 +52,7 @@ def arguments(known: dict[str, Benchmark]) -> argparse.Namespace:
 
 
 def table(benchmark: Benchmark, comparisons: Sequence[Comparison]) -> str:
-    width = max(len(each.work) for each in comparisons)
+    width = max((len(each.work) for each in comparisons), default=0)
     lines = ["", f"{benchmark.name}: {benchmark.compares}"]
     for each in comparisons:
         ours, peer = each.million_a_second(each.ours), each.million_a_second(each.peer)

@@ -29,7 +29,8 @@ class EulerBenchmark:
     def run(self, options: Options) -> Sequence[Comparison]:
         igraph = os.environ.get("IGRAPH")
         if igraph is None:
-            raise SystemExit("euler: no igraph here; IGRAPH=/a/folder with include/igraph and lib")
+            say("no igraph here: IGRAPH=/a/folder with include/igraph and lib adds it")
+            return []
         works = (
             [(1_000_000, 5), (10_000_000, 5), (10_000_000, 2)] if options.large else [(1_000_000, 5), (10_000_000, 5)]
         )
