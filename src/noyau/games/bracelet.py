@@ -185,12 +185,14 @@ class SolveOptions:
     """What `solve` can be told."""
 
     method: Annotated[
-        Literal["least", "euler", "register", "random"],
-        Ask("first in the alphabet, an Eulerian circuit, a shift register, or any bracelet by chance"),
+        Literal["least", "euler", "register", "doubling", "random"],
+        Ask("first in the alphabet, an Eulerian circuit, a shift register, Lempel's doubling, or any by chance"),
     ] = "least"
     seed: Annotated[int, Ask("for --method random: the same number, the same bracelet")] = 0
     find: Annotated[str | None, Ask("only say where this window, or the beginning of one, comes up")] = None
     at: Annotated[int | None, Ask("only say which window begins at this place")] = None
+    begin: Annotated[int, Ask("with --out: write the stones from this place on")] = 0
+    packed: Annotated[bool, Ask("with --out, two kinds of stones: eight to a byte, as a register's always are")] = False
 
 
 GAME = Game(

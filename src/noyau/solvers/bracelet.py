@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -32,6 +32,8 @@ from noyau.memory import in_words, memory_limit
 from noyau.positions import Turn
 from noyau.proofs.solution import Option, Proved, PuzzleClaim, Solution, Verdict
 from noyau.proofs.windows import EveryWindow, Windows
+from noyau.saving import Stream
+from noyau.solvers.doubling import doubled_to
 from noyau.solvers.euler import circuit_of
 from noyau.solvers.least_sequence import LeastSequence
 from noyau.solvers.register_sequence import RegisterSequence
@@ -42,7 +44,7 @@ Stones = npt.NDArray[np.uint8]
 MOST_ARCS_LISTED = 64
 MOST_SHOWN = 1 << 24
 """A longer sequence is not spelt out; `--out` writes it to a file."""
-BYTES_OF_METHOD = {"euler": 30, "random": 5}
+BYTES_OF_METHOD = {"euler": 30, "random": 5, "doubling": 4, "least": 2}
 """What a method needs for each stone while it works."""
 MOST_ENDINGS = 4_096
 MOST_TRIED = 200_000
@@ -62,6 +64,8 @@ def solve_rules(
     answer: dict[str, Any] = {"length": source.length, "method": asked.method}
     if asked.method == "random":
         answer["seed"] = asked.seed
+    if outputs:
+        answer |= {"begin": asked.begin, "packed": asked.packed or asked.method == "register"}
     streamed = rules.wanted > MOST_SHOWN and isinstance(source, LeastSequence | RegisterSequence)
     ring = None if streamed else source.symbols()
     if asked.find is not None:
@@ -87,6 +91,7 @@ def source_of(rules: Any, method: str, seed: int = 0) -> Source:
     if rules.wanted < kinds**k:
         if method != "least":
             raise BadRules(f"the method {method} makes whole bracelets only", hint="--length goes with --method least")
+        _refuse_to_hold(rules, method)
         return ShortenedSequence(kinds, k, rules.wanted)
     if method == "least":
         return LeastSequence(kinds, k)
@@ -94,13 +99,23 @@ def source_of(rules: Any, method: str, seed: int = 0) -> Source:
         if kinds != 2:
             raise BadRules(f"a shift register makes bracelets of two kinds of stones, not {kinds}", hint="use least")
         return RegisterSequence(k)
+    _refuse_to_hold(rules, method)
+    if method == "doubling":
+        if kinds != 2:
+            raise BadRules(f"doubling makes bracelets of two kinds of stones, not {kinds}", hint="use least")
+        return Held(doubled_to(k), k)
+    return Held(sequence(method, k, kinds, seed=seed), k)
+
+
+def _refuse_to_hold(rules: Any, method: str) -> None:
+    """Complain where all stones would have to be in memory, and do not fit."""
     need = BYTES_OF_METHOD[method] * rules.wanted
     if need > memory_limit():
+        what = "and no more stones than asked for" if method == "least" else f"by the method {method}"
         raise TooLarge(
-            f"{rules.wanted:,} stones by the method {method} would take {in_words(need)} of memory",
-            hint="the methods least and register need none, with --out FILE",
+            f"{rules.wanted:,} stones {what} would take {in_words(need)} of memory",
+            hint="whole bracelets by the methods least and register need none, with --out FILE",
         )
-    return Held(sequence(method, k, kinds, seed=seed), k)
 
 
 @dataclass(frozen=True, eq=False)
@@ -200,6 +215,12 @@ def _refuse(rules: Any, asked: SolveOptions, *, in_file: bool) -> None:
             f"{rules.wanted:,} stones are too many to be shown",
             hint="write them to a file with --out FILE, or ask for one window with --find or --at",
         )
+    if (asked.begin or asked.packed) and not in_file:
+        raise BadRules(f"{'--begin' if asked.begin else '--packed'} is about a file", hint="name one with --out FILE")
+    if not 0 <= asked.begin < rules.wanted:
+        raise BadRules(f"there is no place {asked.begin} to begin at", hint=f"the places are 0 to {rules.wanted - 1:,}")
+    if asked.packed and len(rules.symbols) != 2:
+        raise BadRules(f"{len(rules.symbols)} kinds of stones cannot be packed", hint="two kinds can, eight to a byte")
 
 
 def _refuse_window(rules: Any, window: str) -> None:
@@ -285,17 +306,31 @@ def _told(rules: Any, asked: SolveOptions, answer: dict[str, Any]) -> Iterator[M
         yield message("bracelet.arcs", arcs=" ".join(answer["arcs"]))
 
 
-def _file(solution: Solution[Any, Any]) -> Iterator[bytes]:
+def _file(solution: Solution[Any, Any]) -> Iterable[bytes]:
     """The stones, a piece at a time; those of a shift register are packed, eight to a byte."""
     rules: Any = solution.rules
     source = source_of(rules, solution.answer["method"], solution.answer.get("seed", 0))
-    if isinstance(source, RegisterSequence):
-        return source.packed(0, source.length)
+    begin, end = solution.answer.get("begin", 0), source.length
+    if solution.answer.get("packed", isinstance(source, RegisterSequence)):
+        return Stream(packed(source, begin, end), -(-(end - begin) // 8))
     if rules.symbols.isascii():
-        return source.blocks(0, source.length, rules.symbols.encode("ascii"))
-    indices = bytes(range(len(rules.symbols)))
-    blocks = source.blocks(0, source.length, indices)
+        return Stream(source.blocks(begin, end, rules.symbols.encode("ascii")), end - begin)
+    blocks = source.blocks(begin, end, bytes(range(len(rules.symbols))))
     return (written(rules, np.frombuffer(block, np.uint8)).encode() for block in blocks)
+
+
+def packed(source: Source, begin: int, end: int) -> Iterator[bytes]:
+    """Eight stones to a byte, the first one highest; the last byte is filled up with zeros."""
+    if isinstance(source, LeastSequence | RegisterSequence):
+        yield from source.packed(begin, end)
+        return
+    left = np.empty(0, np.uint8)  # of a piece that was no whole number of bytes
+    for block in source.blocks(begin, end, bytes([0, 1])):
+        bits = np.concatenate([left, np.frombuffer(block, np.uint8)])
+        whole = len(bits) // 8 * 8
+        yield np.packbits(bits[:whole]).tobytes()
+        left = bits[whole:]
+    yield np.packbits(left).tobytes()
 
 
 OUTPUTS = {"out": _file}
