@@ -2,7 +2,7 @@
 and against pwntools, and windows found against pwntools, which looks through the whole sequence.
 
 pwntools is no part of noyau. It is looked for beside this interpreter, or beside the one that NOYAU_PWN_PYTHON names,
-and runs in a process of its own; what it says must agree. Without it the peer is a textbook's generator in Python, here.
+and runs in a process of its own; what it says must agree. Without it the peer is a textbook's generator in Python.
 """
 
 from __future__ import annotations
