@@ -15,10 +15,10 @@ PLACE = {"game": "nim", "fields": {"heaps": "1,2"}, "moves": []}
 
 
 def test_save_kill_and_open_again(tmp_path):
-    with started(NOYAU_DATA=str(tmp_path)) as (address, server), httpx.Client(base_url=address) as web:
+    with started(NOYAU_DATA=str(tmp_path)) as (address, server), httpx.Client(base_url=address, timeout=60) as web:
         made = web.post("/api/boards", json={**MATCH, "name": "mine"}).json()
         server.kill()
-    with started(NOYAU_DATA=str(tmp_path)) as (address, _), httpx.Client(base_url=address) as web:
+    with started(NOYAU_DATA=str(tmp_path)) as (address, _), httpx.Client(base_url=address, timeout=60) as web:
         assert web.get(f"/api/boards/{made['id']}").json() == made
         assert made["moves"] == ["take 2"]
         everything(web, made)

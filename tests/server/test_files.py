@@ -27,7 +27,7 @@ def test_a_file_named_at_the_start_is_read(arena_file):
 
 
 def test_other_files_are_refused_and_nothing_of_them_is_told(arena_file):
-    with running() as address, httpx.Client(base_url=address) as web:
+    with running() as address, httpx.Client(base_url=address, timeout=60) as web:
         assert ask(web, "demo").status_code == 200
         assert ask(web, ARENA).status_code == 200
         for path in (arena_file, "/etc/passwd", "../pyproject.toml", "C:secret.dot", " digraph.dot"):
@@ -40,7 +40,7 @@ def test_files_of_cubes_are_refused_too(tmp_path):
     path = tmp_path / "cubes.txt"
     path.write_text("0-0 1-1 0-1; 1-1 0-0 1-0")
     asked = {"game": "cubes", "moves": []}
-    with running() as address, httpx.Client(base_url=address) as web:
+    with running() as address, httpx.Client(base_url=address, timeout=60) as web:
         for board in ("tick4", "0-0 1-1 0-1; 1-1 0-0 1-0"):
             assert web.post("/api/match", json={**asked, "fields": {"board": board}}).status_code == 200
         for board in (str(path), "/etc/passwd", "pyproject.toml"):
@@ -52,7 +52,7 @@ def test_files_of_cubes_are_refused_too(tmp_path):
 
 
 def test_boards_may_be_pasted_and_large_ones_are_refused():
-    with running() as address, httpx.Client(base_url=address) as web:
+    with running() as address, httpx.Client(base_url=address, timeout=60) as web:
 
         def snort(board):
             return web.post("/api/match", json={"game": "snort", "fields": {"board": board}, "moves": []})

@@ -66,6 +66,8 @@ def test_a_solver_is_told_its_options(web):
     assert answer.json()["answer"]["value"] == "±2"
     wrong = web.post("/api/solve", json={"game": "nim", "fields": {"heaps": "1"}, "options": {"values": True}})
     assert wrong.status_code == 422
+    wrong = web.post("/api/solve", json={"game": "snort", "fields": {"board": "path:3"}, "options": {"magic": True}})
+    assert "no option of snort is called 'magic'" in wrong.json()["error"]["message"]
 
 
 def test_what_takes_too_long_ends_at_its_limit(web):

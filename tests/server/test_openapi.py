@@ -22,7 +22,10 @@ NIM = {"game": "nim", "fields": {"heaps": "3,4,5"}, "moves": []}
 
 @pytest.fixture(scope="module")
 def web(tmp_path_factory):
-    with running(NOYAU_DATA=str(tmp_path_factory.mktemp("data"))) as address, httpx.Client(base_url=address) as client:
+    with (
+        running(NOYAU_DATA=str(tmp_path_factory.mktemp("data"))) as address,
+        httpx.Client(base_url=address, timeout=60) as client,
+    ):
         yield client
 
 
@@ -63,7 +66,7 @@ def test_whatever_is_asked_the_server_does_not_break(web):
         operation = found.ok()
         draws = {"case": operation.as_strategy(), "game": st.sampled_from(games), "real": st.booleans()}
 
-        @settings(max_examples=20, suppress_health_check=list(HealthCheck), database=None, phases=[Phase.generate])
+        @settings(max_examples=10, suppress_health_check=list(HealthCheck), database=None, phases=[Phase.generate])
         @given(**draws)
         def ask(case, game, real):
             body = case.body if isinstance(case.body, dict) else {}

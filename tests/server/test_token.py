@@ -21,7 +21,7 @@ def reached():
 
 @pytest.fixture
 def web(reached):
-    with httpx.Client(base_url=f"http://127.0.0.1:{reached.port}") as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{reached.port}", timeout=60) as client:
         yield client
 
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from noyau.asking import fields_of, read_words, rules_from, words_of
-from noyau.errors import IllegalMove, LimitReached, TooLarge
+from noyau.asking import Game, fields_of, read_words, rules_from, words_of
+from noyau.errors import IllegalMove, LimitReached, TooLarge, UnknownName
 from noyau.games import find, game_of
 from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
@@ -91,9 +91,7 @@ def whole_answer(
 ) -> Answer:
     """What `noyau solve` says of the board, before any move, as data and in sentences."""
     rules = rules_of(place)
-    asked = game_of(rules).solve_options
-    told = read_words(fields_of(asked), options) if asked else dict(options)
-    solution = solve(rules, limit=limit, **told)
+    solution = solve(rules, limit=limit, **_options(game_of(rules), options))
     told_first = islice(answer_messages(solution, language), MOST_TOLD)
     return {
         "answer": {name: _shortened(part) for name, part in solution.answer.items()},
@@ -155,6 +153,14 @@ def unfinished(place: Place) -> Match:
     if match.over:
         raise IllegalMove("nobody can move any more: the game is over")
     return match
+
+
+def _options(game: Game, words: Mapping[str, Any]) -> Answer:
+    asked = {field.name: field for field in fields_of(game.solve_options)} if game.solve_options else {}
+    for name in words:
+        if name not in asked:
+            raise UnknownName.among(f"option of {game.name}", name, asked)
+    return read_words(asked.values(), words)
 
 
 def _step(step: Step) -> Answer:
