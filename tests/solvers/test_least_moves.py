@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from helpers.dollars import borrowed_until_out_of_debt, dollar_boards
 from helpers.slow_least import laplacian_of, shortest_by_trying
-from noyau.errors import BadBoard, MissingPart
+from noyau.errors import BadBoard, MissingPart, TooLarge
 from noyau.graphs import Graph, board
 from noyau.solvers.least_moves import least_moves, shifted
 
@@ -132,3 +132,23 @@ def test_a_missing_part_says_how_to_get_it(monkeypatch):
     with pytest.raises(MissingPart, match=r"noyau\[highs\]"):
         least_moves(graph, graph.values, method="highs")
     assert least_moves(graph, graph.values).optimal
+
+
+@given(dollar_boards(most_vertices=8, most_extra=0))
+def test_trees_by_tables_agree_with_the_search(graph):
+    assume(is_winnable(graph))
+    found = least_moves(graph, graph.values, method="tree")
+    assert found.optimal
+    assert wins(graph, graph.values, found.script)
+    assert found.length == least_moves(graph, graph.values, method="search").length
+
+
+def test_a_tree_of_a_hundred_vertices_is_settled_by_tables():
+    graph = board("tree:100,seed=1")
+    values = [1 if vertex % 3 else -2 for vertex in range(100)]
+    values[0] += 10 - sum(values)
+    found = least_moves(graph, values, method="tree")
+    assert found.optimal
+    assert wins(graph, values, found.script)
+    with pytest.raises(TooLarge, match="for trees"):
+        least_moves(board("cycle:5"), [3, -1, -1, 0, 0], method="tree")

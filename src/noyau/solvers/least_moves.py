@@ -8,7 +8,8 @@ a constant, and that is what makes large boards possible all the same:
 2. branch and bound in the core (`core/least_search.cpp`): intervals narrowed by rows, by the most dollars and the
    largest differences that burning allows, and by prices (`core/least_dual.cpp`); parts that no row joins are solved
    apart;
-3. where that takes long, an integer program with the same facts as rows (`least_program`, by HiGHS when installed).
+3. where that takes long, an integer program with the same facts as rows (`least_program`, by HiGHS when installed);
+4. on trees, a dynamic program (`least_trees`).
 
 At a limit the best script so far and the proven bound are the answer, and `optimal` is false.
 """
@@ -24,13 +25,14 @@ from typing import Literal
 import numpy as np
 
 from noyau import _core
-from noyau.errors import BadBoard, LimitReached, MissingPart
+from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
 from noyau.proofs.least import MOST_FOR_BURNING, FewestMoves
 from noyau.solvers.burning import borrowed, settled
+from noyau.solvers.least_trees import by_tree, is_tree
 
-Method = Literal["search", "highs", "cpsat"]
+Method = Literal["search", "tree", "highs", "cpsat"]
 Amounts = Sequence[int] | Integers
 NO_LIMIT = 2**62
 UNLIMITED_SHARE = 60.0
@@ -94,6 +96,9 @@ def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes
     found = by_search(graph, values, found, clock, min(nodes, FIRST_NODES))
     if found.optimal or clock.is_over() or nodes <= FIRST_NODES:
         return found
+    if is_tree(graph):
+        with suppress(TooLarge):
+            return by_tables(graph, values, found, clock, nodes)
     with suppress(MissingPart):  # the search answers alone
         found = _better(found, by_highs(graph, values, found, clock.share(1 / 2), nodes))
     return found if found.optimal else _better(found, by_search(graph, values, found, clock, nodes))
@@ -125,6 +130,11 @@ def by_search(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes:
         graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values), found.script, nodes, clock.left()
     )
     return Least(script, max(bound, found.bound), found.nodes + opened, "search")
+
+
+def by_tables(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    """Member 4."""
+    return by_tree(graph, values, found, clock.left())
 
 
 def by_highs(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
@@ -200,6 +210,7 @@ class _Clock:
 
 _STEPS: dict[str, Callable[[Graph, Amounts, Least, _Clock, int], Least]] = {
     "search": by_search,
+    "tree": by_tables,
     "highs": by_highs,
     "cpsat": by_cpsat,
 }
