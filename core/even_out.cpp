@@ -24,16 +24,68 @@ void lose(const Multigraph& graph, const Reals& x, Reals& lost) {
     }
 }
 
-// L·x = surplus by conjugate gradients, each step weighed by the degrees. The sum of the surplus is 0.
+// A rough solution of L·x = left, the step of conjugate gradients: by the degrees alone on most boards. Near a tree, by
+// elimination from the leaves inwards, which forgets whom it joins (an incomplete factorisation without fill): on trees
+// that is no longer rough, and a cycle takes two or three steps instead of as many as it is long.
+class Guess {
+  public:
+    explicit Guess(const Multigraph& graph) : graph_(graph) {
+        const std::int64_t n = graph.vertices(), edges = static_cast<std::int64_t>(graph.neighbour_of_edge.size()) / 2;
+        pivot_of_vertex_.resize(n);
+        for (std::int32_t v = 0; v < n; ++v) pivot_of_vertex_[v] = static_cast<double>(graph.degree(v));
+        if (edges - n < n / 2) eliminate();
+    }
+
+    // Writes the guess, and returns its inner product with what is left.
+    double operator()(const Reals& left, Reals& guess) const {
+        for (std::size_t v = 0; v < left.size(); ++v) guess[v] = left[v];
+        for (const std::int32_t v : order_)
+            for (const std::int32_t u : graph_.neighbours(v))
+                if (place_of_vertex_[u] > place_of_vertex_[v]) guess[u] += guess[v] * over(v);
+        for (std::size_t v = 0; v < left.size(); ++v) guess[v] *= over(static_cast<std::int32_t>(v));
+        for (auto v = order_.rbegin(); v != order_.rend(); ++v)
+            for (const std::int32_t u : graph_.neighbours(*v))
+                if (place_of_vertex_[u] > place_of_vertex_[*v]) guess[*v] += guess[u] * over(*v);
+        return inner(left, guess);
+    }
+
+  private:
+    double over(std::int32_t v) const { return pivot_of_vertex_[v] > 1e-9 ? 1 / pivot_of_vertex_[v] : 0; }
+
+    // Farthest from vertex 0 first, so that everybody but the last still has a neighbour to come.
+    void eliminate() {
+        place_of_vertex_.assign(graph_.vertices(), -1);
+        order_.assign(1, 0);
+        place_of_vertex_[0] = 0;
+        for (std::size_t next = 0; next < order_.size(); ++next)
+            for (const std::int32_t u : graph_.neighbours(order_[next]))
+                if (place_of_vertex_[u] < 0) place_of_vertex_[u] = 0, order_.push_back(u);
+        std::ranges::reverse(order_);
+        for (std::size_t place = 0; place < order_.size(); ++place)
+            place_of_vertex_[order_[place]] = static_cast<std::int32_t>(place);
+        std::vector<double> edges_to(graph_.vertices(), 0);
+        for (const std::int32_t v : order_) {
+            for (const std::int32_t u : graph_.neighbours(v)) ++edges_to[u];
+            for (const std::int32_t u : graph_.neighbours(v)) {
+                if (place_of_vertex_[u] > place_of_vertex_[v])
+                    pivot_of_vertex_[u] -= edges_to[u] * edges_to[u] * over(v);
+                edges_to[u] = 0;  // parallel edges count once, together
+            }
+        }
+    }
+
+    const Multigraph& graph_;
+    Reals pivot_of_vertex_;
+    std::vector<std::int32_t> order_, place_of_vertex_;  // empty where nothing is eliminated
+};
+
+// L·x = surplus by conjugate gradients. The sum of the surplus is 0.
 Reals potentials(const Multigraph& graph, Reals left, double good_enough, Effort& effort) {
     const std::int32_t n = graph.vertices();
-    Reals x(n, 0), weighed(n), direction(n), lost(n);
-    const auto weigh = [&] {
-        for (std::int32_t v = 0; v < n; ++v) weighed[v] = left[v] / static_cast<double>(graph.degree(v));
-        return inner(left, weighed);
-    };
-    double size = weigh();
-    direction = weighed;
+    Reals x(n, 0), guess(n), lost(n);
+    const Guess guessed(graph);
+    double size = guessed(left, guess);
+    Reals direction = guess;
     const int most_rounds = 200 + 20 * static_cast<int>(std::sqrt(static_cast<double>(n)));
     for (int round = 0; round < most_rounds && size > good_enough; ++round) {
         lose(graph, direction, lost);
@@ -46,8 +98,8 @@ Reals potentials(const Multigraph& graph, Reals left, double good_enough, Effort
             left[v] -= step * lost[v];
         }
         const double before = size;
-        size = weigh();
-        for (std::int32_t v = 0; v < n; ++v) direction[v] = weighed[v] + size / before * direction[v];
+        size = guessed(left, guess);
+        for (std::int32_t v = 0; v < n; ++v) direction[v] = guess[v] + size / before * direction[v];
     }
     return x;
 }
