@@ -30,5 +30,6 @@ GAME = Game(
     try_first={"board": "cycle:7"},
     solved_by="search",
     solve_options=SolveOptions,
+    outputs={"value-proof": "write a proof of the value, on small boards, for noyau check"},
 )
 __all__ = ["FIRST", "Col", "Colours", "Paint"]

@@ -37,6 +37,7 @@ from noyau.proofs.reachability import Reachability
 from noyau.proofs.replies import Replies
 from noyau.proofs.solution import Claim, Proof, Proved, PuzzleClaim, Searched
 from noyau.proofs.torus import TorusWindows
+from noyau.proofs.value import Equality, ValueClaim, read
 from noyau.proofs.windows import EveryWindow, Windows
 from noyau.rules import Puzzle, Sealed
 from noyau.saving import write_whole
@@ -46,7 +47,7 @@ FORMAT = "noyau proof 1"
 CERTIFICATES: Mapping[str, type[Any]] = {
     kind.type: kind
     for kind in (
-        Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies,
+        Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies, Equality,
         Arrangement, ShownTooRarely,
         FiringScript, HopelessDebt, FewestMoves,
         Circuit, Unbalanced, Apart, Windows, EveryWindow, TorusWindows,
@@ -60,9 +61,14 @@ _DTYPES = {"Signed": "<i1", "Table": "<i1", "Numbers": "<i4", "Longs": "<i8"}
 
 def write_proof(proof: Proof, path: str | os.PathLike[str]) -> None:
     """Write a proof file, whole or not at all."""
+    write_whole(path, proof_bytes(proof))
+
+
+def proof_bytes(proof: Proof) -> bytes:
+    """What a proof file holds."""
     content = _content(proof)
     content["digest"] = _digest(content)
-    write_whole(path, (json.dumps(content, indent=1) + "\n").encode())
+    return (json.dumps(content, indent=1) + "\n").encode()
 
 
 def check_file(path: str | os.PathLike[str]) -> tuple[Proof, list[Flaw]]:
@@ -152,7 +158,9 @@ def _proof(content: dict[str, Any], where: str) -> Proof:
         raise CannotRead("the board of the proof is not an object")
     rules = rules_from(game.rules, words)  # complains about every word that is not right
     words = words_of(rules)
-    read_claim = _puzzle_claim if isinstance(rules, Puzzle) else _claim
+    read_claim: Any = _puzzle_claim if isinstance(rules, Puzzle) else _claim
+    if content.get("type") == Equality.type:
+        read_claim = _value_claim
     claim = read_claim(content["claim"], game.read_position)
     if searched:
         return Searched(game.name, words, claim, _whole("count", content["count"]))
@@ -181,6 +189,12 @@ def _puzzle_claim(given: Any, read_position: Any) -> PuzzleClaim:
         raise CannotRead(f"solvable is {str(given['solvable'])[:40]!r} and should be true or false")
     counts = {name: None if given[name] is None else _whole(name, given[name]) for name in ("length", "bound")}
     return PuzzleClaim(str(read_position(_text("position", given["position"]))), given["solvable"], **counts)
+
+
+def _value_claim(given: Any, read_position: Any) -> ValueClaim:
+    _exactly("the claim", given, {field.name for field in fields(ValueClaim)})
+    read(_text("value", given["value"]))  # complains when it is none
+    return ValueClaim(str(read_position(_text("position", given["position"]))), given["value"])
 
 
 def _claim(given: Any, read_position: Any) -> Claim:

@@ -1,13 +1,13 @@
 """Who wins a game of taking vertices (Snort, Col, node kayles): by a symmetry where there is one, else by search.
 
-The search itself is `core/taking.cpp`: positions are sums of components, equal ones are looked at once, and counting
-settles most of them early.
+The search itself is `core/taking.cpp`: small components are added up as sums, a board with a large one is a race, and
+counting settles most positions early.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from typing import Any, cast
 
@@ -18,11 +18,13 @@ from noyau.asking import fields_of, words_of
 from noyau.errors import LimitReached
 from noyau.games import game_of
 from noyau.positions import Turn
+from noyau.proofs.files import proof_bytes
 from noyau.proofs.mirror import Mirror
 from noyau.proofs.replies import Replies
 from noyau.proofs.solution import Claim, Option, Proof, Proved, Searched, Solution, Verdict
 from noyau.rules import Taking
 from noyau.solvers import attractor
+from noyau.solvers.equality import proof_of_value
 from noyau.solvers.mirror import copied_wins, symmetries
 from noyau.solvers.shown import smallest_vertices
 from noyau.values import value_of
@@ -186,3 +188,10 @@ def _called(rules: Any, player: Player) -> str | int:
 
 DEMOS = {"smallest": smallest_vertices}
 """What can be shown step by step."""
+
+
+def _value_proof(solution: Solution[Any, Any]) -> bytes:
+    return proof_bytes(proof_of_value(solution.rules))
+
+
+OUTPUTS: Mapping[str, Callable[[Solution[Any, Any]], bytes]] = {"value_proof": _value_proof}
