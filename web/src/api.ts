@@ -13,6 +13,43 @@ export interface Field {
   help: Message
 }
 
+export interface DemoName {
+  name: string
+  title: Message
+}
+
+/** A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence. */
+export interface DemoStep {
+  move: string | null
+  label: Message | null
+  lights: number[]
+  on: 'board' | 'arena'
+  message: Message | null
+}
+
+export interface BoardAbout {
+  id: number
+  name: string
+  game: string
+  changed: number
+}
+
+export interface SavedBoard extends BoardAbout {
+  fields: Fields
+  moves: string[]
+}
+
+/** The matches that the server keeps. */
+export interface SavedBoards {
+  list(): Promise<BoardAbout[]>
+  save(board: { name: string } & Place): Promise<unknown>
+  open(id: number): Promise<SavedBoard>
+  rename(id: number, name: string): Promise<unknown>
+  remove(id: number): Promise<unknown>
+  upload(content: unknown): Promise<unknown>
+  downloadAddress(id: number): string
+}
+
 export interface Game {
   name: string
   title: Message
@@ -20,6 +57,8 @@ export interface Game {
   players: number
   fields: Field[]
   try_first: Fields
+  /** What can be shown step by step. */
+  demos: DemoName[]
 }
 
 /** One move of the match as it was played. */
@@ -58,6 +97,7 @@ export interface Api {
   match(place: Place, values: boolean, arena: boolean): Promise<Sight>
   move(place: Place, by: Strength): Promise<{ move: string; label: Message }>
   hint(place: Place): Promise<Hint>
+  demo(place: Place, name: string): Promise<{ steps: DemoStep[]; more: boolean }>
   /** The board as an SVG document. */
   drawing(place: Place, language: string): Promise<string>
 }
@@ -75,15 +115,17 @@ export class ApiError extends Error {
 }
 
 /** Talks to the server that served the page. Addresses are relative, so that any mount path works. */
-export function serverApi(fetcher: typeof fetch = fetch): Api {
-  async function ask<T>(path: string, body?: unknown): Promise<T> {
+export function serverApi(fetcher: typeof fetch = fetch): Api & { boards: SavedBoards } {
+  async function ask<T>(path: string, body?: unknown, method = 'POST'): Promise<T> {
     let answer: Response
     try {
       answer = await fetcher(
         `api/${path}`,
         body === undefined
-          ? {}
-          : { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
+          ? method === 'POST'
+            ? {}
+            : { method }
+          : { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
       )
     } catch {
       throw new ApiError(0, '')
@@ -100,6 +142,16 @@ export function serverApi(fetcher: typeof fetch = fetch): Api {
     match: (place, values, arena) => ask('match', { ...place, values, arena }),
     move: (place, by) => ask('move', { ...place, by }),
     hint: (place) => ask('hint', place),
+    demo: (place, demo) => ask('demo', { ...place, demo }),
+    boards: {
+      list: async () => (await ask<{ boards: BoardAbout[] }>('boards')).boards,
+      save: (board) => ask('boards', board),
+      open: (id) => ask(`boards/${id}`),
+      rename: (id, name) => ask(`boards/${id}`, { name }, 'PATCH'),
+      remove: (id) => ask(`boards/${id}`, undefined, 'DELETE'),
+      upload: (content) => ask('boards/upload', content),
+      downloadAddress: (id) => `api/boards/${id}/download`,
+    },
     drawing: async (place, language) => (await ask<{ svg: string }>('drawing', { ...place, language })).svg,
   }
 }

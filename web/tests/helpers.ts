@@ -1,5 +1,5 @@
 /** Small makers for tests, and a toy server whose only rule is written here, not in src/. */
-import { ApiError, type Api, type Field, type Fields, type Game, type Place, type Sight } from '../src/api'
+import { ApiError, type Api, type DemoStep, type Field, type Fields, type Game, type Place, type Sight } from '../src/api'
 import type { Message, Move, Player, Vertex, View } from '../src/view'
 
 /** A seeded random source (mulberry32): a failing test prints its seed. */
@@ -76,7 +76,7 @@ export class ToyServer implements Api {
 
   async games(): Promise<Game[]> {
     this.answer('games')
-    const toy = { title: message('Toy'), summary: message('Count down.'), players: 2, fields: this.fields }
+    const toy = { title: message('Toy'), summary: message('Count down.'), players: 2, fields: this.fields, demos: [] }
     return [{ ...toy, name: 'toy', try_first: { tokens: '7' } }, { ...toy, name: 'other', try_first: { tokens: '3' } }]
   }
 
@@ -104,6 +104,14 @@ export class ToyServer implements Api {
       arena: arena ? turns : null,
       arena_note: null,
     }
+  }
+
+  async demo(place: Place, name: string): Promise<{ steps: DemoStep[]; more: boolean }> {
+    this.answer(`demo ${name}`)
+    const { left } = this.replay(place, false)
+    const take = { move: 'take 1', label: message('take 1'), lights: [], on: 'board' as const, message: null }
+    const look = { move: null, label: null, lights: [0], on: 'board' as const, message: message('look') }
+    return { steps: [look, ...Array.from({ length: left }, () => take)], more: false }
   }
 
   async drawing(place: Place, language: string): Promise<string> {

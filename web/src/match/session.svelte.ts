@@ -389,7 +389,7 @@ export class Session {
     }
   }
 
-  private complain(error: unknown): void {
+  complain(error: unknown): void {
     this.trouble =
       error instanceof ApiError
         ? { message: error.message, hint: error.hint, status: error.status }

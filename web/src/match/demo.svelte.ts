@@ -1,0 +1,76 @@
+/** A demonstration on its way: steps that the server told, played one by one, by hand or at a speed. */
+import type { Api, DemoStep } from '../api'
+import { placeOf, type Match } from './match'
+
+export interface Stage {
+  readonly match: Match
+  readonly canPlay: boolean
+  play(move: string): Promise<void>
+}
+
+export class Demo {
+  steps = $state.raw<DemoStep[]>([])
+  /** How many steps have been shown. */
+  place = $state(0)
+  running = $state(false)
+  /** The name of the demonstration that is on, if one is. */
+  name = $state<string | null>(null)
+  private turn = 0 // which run is the latest: older ones stop by themselves
+
+  private readonly api: Api
+  private readonly stage: Stage
+  private readonly wait: (milliseconds: number) => Promise<void>
+
+  constructor(api: Api, stage: Stage, wait: (milliseconds: number) => Promise<void>) {
+    this.api = api
+    this.stage = stage
+    this.wait = wait
+  }
+
+  readonly shown = $derived<DemoStep | null>(this.steps[this.place - 1] ?? null)
+  readonly atEnd = $derived(this.name !== null && this.place >= this.steps.length)
+
+  /** Start a demonstration from where the match stands; nothing is shown yet. */
+  async load(name: string): Promise<void> {
+    const turn = ++this.turn
+    const { steps } = await this.api.demo(placeOf(this.stage.match), name)
+    if (turn !== this.turn) return
+    this.steps = steps
+    this.place = 0
+    this.name = name
+  }
+
+  /** Show the next step: play its move, or only point at what it lights. */
+  async step(): Promise<void> {
+    const next = this.steps[this.place]
+    if (!next) return
+    if (next.move !== null) {
+      if (!this.stage.canPlay) return this.pause()
+      await this.stage.play(next.move)
+    }
+    this.place++
+  }
+
+  /** Go on by itself, one step every so many milliseconds, until it ends or is paused. */
+  async run(pause: () => number): Promise<void> {
+    const turn = ++this.turn
+    this.running = true
+    while (turn === this.turn && this.running && this.place < this.steps.length) {
+      await this.step()
+      await this.wait(pause())
+    }
+    if (turn === this.turn) this.running = false
+  }
+
+  pause(): void {
+    this.turn++
+    this.running = false
+  }
+
+  end(): void {
+    this.pause()
+    this.steps = []
+    this.place = 0
+    this.name = null
+  }
+}

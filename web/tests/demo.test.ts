@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { Demo } from '../src/match/demo.svelte'
+import { START, type Seats } from '../src/match/match'
+import { Session } from '../src/match/session.svelte'
+import { TOY_FIELDS, ToyServer } from './helpers'
+
+const PEOPLE: Seats = { 1: 'person', 2: 'person' }
+
+async function opened() {
+  const server = new ToyServer()
+  const session = new Session(server, { pause: () => 0, wait: async () => {}, changed: () => {} })
+  await session.open({ game: 'toy', fields: TOY_FIELDS, line: START, seats: PEOPLE })
+  return { session, demo: new Demo(server, session, async () => {}) }
+}
+
+describe('a demonstration', () => {
+  test('is shown step by step: a step may play, or only point', async () => {
+    const { session, demo } = await opened()
+    await demo.load('all')
+    expect([demo.place, demo.shown]).toEqual([0, null])
+    await demo.step()
+    expect(demo.shown?.lights).toEqual([0])
+    expect(session.match.line.moves).toEqual([])
+    await demo.step()
+    expect(session.match.line.moves).toEqual(['take 1'])
+  })
+  test('runs to its end by itself', async () => {
+    const { session, demo } = await opened()
+    await demo.load('all')
+    await demo.run(() => 0)
+    expect(demo.atEnd).toBe(true)
+    expect(demo.running).toBe(false)
+    expect(session.isOver).toBe(true)
+  })
+  test('stops when it is paused, and goes on from there', async () => {
+    const { session, demo } = await opened()
+    await demo.load('all')
+    const running = demo.run(() => 0)
+    demo.pause()
+    await running
+    const shown = demo.place
+    expect(shown).toBeLessThan(3)
+    await demo.run(() => 0)
+    expect(session.isOver).toBe(true)
+  })
+  test('ends where a person may not move', async () => {
+    const { session, demo } = await opened()
+    await demo.load('all')
+    session.seat(1, 'perfect')
+    session.pause()
+    await demo.run(() => 0)
+    expect(demo.place).toBe(1)
+    demo.end()
+    expect(demo.name).toBeNull()
+  })
+})
