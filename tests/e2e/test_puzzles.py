@@ -82,3 +82,43 @@ def test_cubes_are_turned_until_they_are_solved(open_page):
     expect(played(page)).to_have_count(1)
     page.get_by_role("combobox", name="Who solves it").select_option("Perfect computer")
     expect(page.get_by_role("status")).to_contain_text("Solved", timeout=30_000)
+
+
+def test_an_algorithm_runs_by_key_and_step_by_step(open_page):
+    page = open_page("#game=dollar&with.board=level:12")
+    page.get_by_role("combobox", name="What is shown").select_option("borrow")
+    page.get_by_role("button", name="Step").click()
+    expect(played(page)).to_have_count(1, timeout=30_000)
+    page.get_by_role("heading", name="The dollar game").click()
+    page.keyboard.press("n")
+    expect(page.get_by_role("combobox", name="What is shown")).not_to_have_value("borrow")
+    page.keyboard.press("b")
+    expect(page.get_by_role("combobox", name="What is shown")).to_have_value("borrow")
+    page.keyboard.press("a")
+    expect(page.get_by_role("status")).to_contain_text("Solved", timeout=30_000)
+
+
+def test_a_board_is_saved_renamed_opened_and_deleted(open_page):
+    page = open_page(TRIANGLE)
+    vertex(page, 0).click(button="right")
+    position(page, "1,1,-1").to_be_visible()
+    page.get_by_role("textbox", name="A name for this board").fill("my <b>triangle</b>")
+    page.get_by_role("button", name="Save", exact=True).click()
+    saved = page.get_by_role("list", name="Saved boards").get_by_role("listitem")
+    expect(saved.filter(has_text="my <b>triangle</b>")).to_have_count(1)
+    page.get_by_role("button", name="Rename: my <b>triangle</b>").click()
+    saved.get_by_role("textbox").fill("three")
+    saved.get_by_role("button", name="Rename").click()
+    page.reload()
+    page.get_by_role("button", name="Undo").click()
+    position(page, "-1,2,0").to_be_visible()
+    page.get_by_role("button", name="three dollar").click()
+    position(page, "1,1,-1").to_be_visible()
+    page.get_by_role("button", name="Delete: three").click()
+    expect(saved).to_have_count(0)
+
+
+def test_nothing_sticks_out_of_the_page(open_page):
+    for width in (1280, 390):
+        page = open_page("#game=dollar", width=width)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
