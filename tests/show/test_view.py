@@ -10,10 +10,13 @@ from hypothesis import given, settings
 from helpers.games import subtractions
 from noyau.errors import TooLarge
 from noyau.games import Subtraction
-from noyau.games.subtraction import Heap
+from noyau.games.cubes import Quarter
+from noyau.games.snort import Paint
+from noyau.games.subtraction import Heap, Take
 from noyau.play import Match
 from noyau.positions import Turn, explore
 from noyau.show import arena_view, board_view
+from noyau.show.view import move_label
 from noyau.solvers.attractor import solve_play
 from noyau.words import FIRST, SECOND
 
@@ -76,3 +79,9 @@ def test_the_end(misere, winner):
 def test_an_arena_nobody_could_read_is_refused():
     with pytest.raises(TooLarge, match="at most"):
         arena_of(Subtraction(1000))
+
+
+def test_words_in_a_move_are_translated_too():
+    said = [move_label(move).inside("fr") for move in (Paint("red", 5), Quarter(2, "left"), Take(3))]
+    assert said == ["rouge 5", "tourner 2 vers la gauche", "prendre 3"]
+    assert move_label(Paint("blue", 1)).inside("en") == "blue 1"

@@ -16,7 +16,7 @@ import numpy as np
 from noyau.errors import TooLarge
 from noyau.games import game_of
 from noyau.graphs import layered
-from noyau.languages import Message, message
+from noyau.languages import Message, catalogue, message
 from noyau.positions import Explored, Turn, first_turn, winner_at
 from noyau.proofs.reachability import NOBODY, Reachability
 from noyau.proofs.solution import Verdict
@@ -99,9 +99,14 @@ def arena_view(
 
 
 def move_label(move: Notation) -> Message:
-    """What a move is called: `take 2`, in the reader's language where the catalogue has it."""
+    """What a move is called: `take 2`, in the reader's language where the catalogue has it.
+
+    A word in a move (the colour, the way a cube turns) may have an entry of its own: `move.paint.red`.
+    """
     values = {name: _said(part) for name, part in move.parts().items()}
-    return message(f"move.{type(move).__name__.lower()}", text=str(move), **values)
+    kind = f"move.{type(move).__name__.lower()}"
+    own = ".".join([kind, *(part for part in values.values() if isinstance(part, str))])
+    return message(own if own in catalogue("en") else kind, text=str(move), **values)
 
 
 def value_json(winner: Player | None, rank: int | None, *, best: bool) -> dict[str, Any]:
