@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +13,12 @@ settings.register_profile("fresh", settings.get_profile("same"), derandomize=Fal
 # `make test` draws the same examples everywhere, so that its answer is about the change and not about luck.
 # `make test-all` goes looking for new ones.
 settings.load_profile("fresh" if os.environ.get("NOYAU_FRESH_EXAMPLES") else "same")
+
+
+def pytest_configure():
+    """Started in the background, a program is told to ignore Ctrl+C, and so are its children: tests send it to them."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(hookwrapper=True)

@@ -92,8 +92,6 @@ def test_wrong_requests_get_a_sentence_and_no_file(noyau, tmp_path, words, says)
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_interrupted_nothing_is_left(tmp_path, number, code):
     program = [sys.executable, "-m", "noyau", "solve", "bracelet", "44", "--method", "register", "--out", "huge.bin"]
-    # Tests that run in the background may have been told to ignore it, and their children would do the same.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(program, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
             until = time.monotonic() + 60
