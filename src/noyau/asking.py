@@ -160,6 +160,17 @@ def words_of(rules: object) -> dict[str, Word]:
     return {name: word for name, word in written.items() if word is not None}
 
 
+def player_name(rules: object, player: Player) -> str:
+    """What the game calls a player, `red` or `blue`; just `1` or `2` where it has no names.
+
+    >>> from noyau.games import Nim, Snort
+    >>> player_name(Snort("path:3"), Player.SECOND), player_name(Nim((1, 2)), Player.SECOND)
+    ('blue', '2')
+    """
+    named = (field.choices for field in fields_of(type(rules)) if field.kind == "player")
+    return next(named, ("1", "2"))[player.index]
+
+
 def board_text(rules: object) -> str:
     """The words of the board alone, as the command line takes them."""
     words = words_of(rules)

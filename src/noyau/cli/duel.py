@@ -16,7 +16,7 @@ from noyau.play import KINDS, Kind, Match
 from noyau.play.match import solved
 from noyau.rules import Puzzle, Sketched
 from noyau.show.text import MOST_LISTED, board_text, hint_message, move_text, position_text, said
-from noyau.show.view import board_view
+from noyau.show.view import board_view, of_player
 
 WORDS = {
     "hint": ("hint", "h", "?", "indice", "pista"),
@@ -65,8 +65,8 @@ class _Table:
         """One line of the person's; False when he leaves."""
         if self.always_hint:
             self.hint()
-        alone = isinstance(self.match.rules, Puzzle)
-        asks = message("duel.prompt_alone") if alone else message("duel.prompt", player=int(self.match.turn.player))
+        rules, player = self.match.rules, self.match.turn.player
+        asks = message("duel.prompt_alone") if isinstance(rules, Puzzle) else of_player("duel.prompt", rules, player)
         prompt = asks.inside(self.language)
         click.echo(prompt, nl=False, err=self.talk_to_stderr)
         line = sys.stdin.readline()
@@ -121,10 +121,10 @@ class _Table:
         self.say(message("duel.stopped" if moves else "duel.left", moves=moves).inside(self.language))
 
     def moved(self, after: Match) -> None:
-        player, move = int(self.match.turn.player), move_text(after.moves[-1], self.language)
+        player, move = self.match.turn.player, move_text(after.moves[-1], self.language)
         self.match = after
         if not isinstance(after.rules, Puzzle):
-            self.say(message("duel.played", player=player, move=move).inside(self.language))
+            self.say(of_player("duel.played", after.rules, player, move=move).inside(self.language))
         self.show()
         if isinstance(after.rules, Puzzle) and after.winner:
             self.say(message("duel.solved", count=len(after.moves)).inside(self.language))

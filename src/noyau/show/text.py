@@ -10,7 +10,7 @@ from noyau.languages import Language, Message, message
 from noyau.positions import Turn
 from noyau.proofs import Solution, Verdict
 from noyau.rules import Puzzle
-from noyau.show.view import View, move_label, title_of
+from noyau.show.view import View, move_label, of_player, title_of
 from noyau.words import Notation
 
 MOST_LISTED = 40
@@ -103,7 +103,7 @@ def answer_lines(solution: Solution[Any, Any], language: Language = "en") -> Ite
     """The whole answer, for a person, line by line: a puzzle may have more solutions than fit anywhere at once."""
     title = f"{title_of(solution.rules).inside(language)}, {position_text(solution.turn.position, language)}."
     if not isinstance(solution.rules, Puzzle):
-        title += f" {message('status.to_move', player=int(solution.turn.player)).inside(language)}."
+        title += f" {of_player('status.to_move', solution.rules, solution.turn.player).inside(language)}."
     yield title
     yield from (said.inside(language) for said in answer_messages(solution, language))
     yield message(f"answer.{solution.proof.kind}").inside(language)
@@ -122,7 +122,7 @@ def _game_messages(solution: Solution[Any, Any], language: Language) -> list[Mes
     if verdict.winner is None:
         told = [says("draw")]
     elif verdict.rank is None:
-        told = [says("wins", player=int(verdict.winner))]
+        told = [of_player("answer.wins", solution.rules, verdict.winner)]
     else:
         told = [says("wins_in", player=int(verdict.winner), count=verdict.rank)]
     winning = ", ".join(move_text(move, language) for move in solution.winning_moves)

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from noyau.asking import player_name
 from noyau.errors import TooLarge
 from noyau.games import game_of
 from noyau.graphs import layered
@@ -109,6 +110,13 @@ def move_label(move: Notation) -> Message:
     return message(own if own in catalogue("en") else kind, text=str(move), **values)
 
 
+def of_player(key: str, rules: object, player: Player, **values: str) -> Message:
+    """A sentence about a player, who may have a name in this game: `status.to_move.red`."""
+    own = f"{key}.{player_name(rules, player)}"
+    said: dict[str, Any] = {"player": int(player), **values}
+    return message(own if own in catalogue("en") else key, **said)
+
+
 def value_json(winner: Player | None, rank: int | None, *, best: bool) -> dict[str, Any]:
     """Who wins after a move, in how many moves, and whether no move is better."""
     return {"winner": None if winner is None else int(winner), "rank": rank, "best": best}
@@ -195,16 +203,17 @@ def _told(move: Notation, at: int | None, *, second: bool = False) -> dict[str, 
 
 def _status(rules: Rules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:
     winner = winner_at(rules, turn) if stuck else None
-    told = _puzzle_status(rules, turn, winner, stuck=stuck) if isinstance(rules, Puzzle) else _told_status(turn, winner)
+    alone = isinstance(rules, Puzzle)
+    told = _puzzle_status(rules, turn, winner, stuck=stuck) if alone else _told_status(rules, turn, winner)
     return {"over": stuck, "winner": None if winner is None else int(winner), "message": told.as_json()}
 
 
-def _told_status(turn: Turn[Any], winner: Player | None) -> Message:
+def _told_status(rules: Rules[Any, Any], turn: Turn[Any], winner: Player | None) -> Message:
     key, player = ("status.to_move", turn.player) if winner is None else ("status.won", winner)
-    return message(key, player=int(player))
+    return of_player(key, rules, player)
 
 
-def _puzzle_status(rules: Puzzle[Any, Any], turn: Turn[Any], winner: Player | None, *, stuck: bool) -> Message:
+def _puzzle_status(rules: Any, turn: Turn[Any], winner: Player | None, *, stuck: bool) -> Message:
     if winner is not None:
         return message("status.solved")
     if stuck:

@@ -1,0 +1,33 @@
+"""Snort on the page: red and blue by name and by colour, and a whole match by keyboard alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+
+def test_a_whole_match_by_keyboard_alone(open_page):
+    page = open_page("#game=snort&with.board=path:5&players=person,person")
+    status = page.get_by_role("status")
+    expect(status).to_have_text("Red to move")
+    page.get_by_role("group", name="Board").get_by_role("button", name="red 0").focus()
+    for mover in ("Blue", "Red", "Blue", "Red", "Blue"):
+        before = page.get_by_role("list", name="Moves played").get_by_role("listitem").count()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(before + 1)
+        if "has won" in status.inner_text():
+            break
+        expect(status).to_have_text(f"{mover} to move")
+        expect(page.locator(".vertex:focus")).to_have_count(1)  # whoever plays by keyboard stays on the board
+    expect(status).to_contain_text("has won")
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+
+
+def test_red_is_red_and_blue_is_blue(open_page):
+    page = open_page("#game=snort&with.board=path:4&moves=red+0;blue+3&players=person,person")
+    stroke = "el => getComputedStyle(el.querySelector('.shape')).stroke"
+    red, green, blue = (int(part) for part in page.get_by_role("group", name="Board").locator("[data-vertex='0']").evaluate(stroke)[4:-1].split(","))
+    assert red > 2 * max(green, blue)
+    red, green, blue = (int(part) for part in page.get_by_role("group", name="Board").locator("[data-vertex='3']").evaluate(stroke)[4:-1].split(","))
+    assert blue > 2 * red
+    page.get_by_role("button", name="Català").click()
+    expect(page.get_by_role("status")).to_have_text("Juga el vermell")

@@ -1,0 +1,22 @@
+/** What the two players are called in the game on the table: red and blue, or just 1 and 2. */
+import type { Game } from './api'
+import { t } from './language.svelte'
+import type { Player } from './view'
+
+const UNNAMED: readonly string[] = ['1', '2']
+
+class Table {
+  names = $state.raw(UNNAMED)
+}
+
+export const table = new Table()
+
+/** The names of a game's players, as it asks who moves first. */
+export function namesIn(game: Game | null): readonly string[] {
+  return game?.fields.find((field) => field.kind === 'player')?.choices ?? UNNAMED
+}
+
+export function who(player: Player): string {
+  const name = table.names[player - 1] ?? ''
+  return /^\d*$/.test(name) ? t('ui.player', { player }) : t(`ui.player.${name}`)
+}
