@@ -22,12 +22,17 @@ def test_a_whole_match_by_keyboard_alone(open_page):
     expect(page.get_by_role("button", name="Undo")).to_be_enabled()
 
 
+def colour(page, vertex):
+    """Red, green and blue of what a vertex is drawn with."""
+    drawn = page.get_by_role("group", name="Board").locator(f"[data-vertex='{vertex}'] .shape")
+    return [int(part) for part in drawn.evaluate("shape => getComputedStyle(shape).stroke")[4:-1].split(",")]
+
+
 def test_red_is_red_and_blue_is_blue(open_page):
     page = open_page("#game=snort&with.board=path:4&moves=red+0;blue+3&players=person,person")
-    stroke = "el => getComputedStyle(el.querySelector('.shape')).stroke"
-    red, green, blue = (int(part) for part in page.get_by_role("group", name="Board").locator("[data-vertex='0']").evaluate(stroke)[4:-1].split(","))
+    red, green, blue = colour(page, 0)
     assert red > 2 * max(green, blue)
-    red, green, blue = (int(part) for part in page.get_by_role("group", name="Board").locator("[data-vertex='3']").evaluate(stroke)[4:-1].split(","))
+    red, green, blue = colour(page, 3)
     assert blue > 2 * red
     page.get_by_role("button", name="Català").click()
     expect(page.get_by_role("status")).to_have_text("Juga el vermell")
