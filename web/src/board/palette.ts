@@ -10,3 +10,5 @@ export interface PaletteEntry {
 }
 
 export const PALETTE: readonly PaletteEntry[] = entries
+
+export const INK_OF_TINT: ReadonlyMap<string, string> = new Map(entries.map((entry) => [entry.tint, entry.ink]))
