@@ -15,42 +15,29 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, ClassVar, Literal
 
 from noyau.asking import Ask, Game
-from noyau.errors import BadRules, CannotRead, TooLarge
+from noyau.errors import BadRules, TooLarge
+from noyau.games._symbols import Row, refuse_symbols
 from noyau.languages import Message, message
 from noyau.rules import PALETTE, Picture, Piece, Tint
 from noyau.words import Notation
 
-MOST_SYMBOLS = 127
 MOST_STONES = 2**62
 MOST_DRAWN = 1_024
 """Stones of a ring that is drawn."""
 MOST_PLAYED = 4_096
 """Stones of a ring that can be threaded by hand."""
 SPACING, MARGIN = 40.0, 60.0
-EMPTY = "stones"
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Stones(Notation):
+class Stones(Row):
     """A position: the stones so far, `stones 0010`; before the first one, `stones`."""
 
     template: ClassVar[str] = "stones {stones}"
     stones: str
-
-    def __str__(self) -> str:
-        return f"{EMPTY} {self.stones}".rstrip()
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read what `str` printed."""
-        word, _, stones = text.strip().partition(" ")
-        stones = stones.strip()
-        if word.lower() != EMPTY or any(map(str.isspace, stones)):
-            raise CannotRead(f"{text[:60]!r} does not read as {cls.template!r}")
-        return cls(stones)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -163,21 +150,6 @@ def ring(count: int) -> tuple[float, float]:
         raise TooLarge(f"a ring of {count:,} stones is too large to be drawn", hint=f"at most {MOST_DRAWN:,} are")
     radius = max(SPACING * 2.6, SPACING * count / (2 * math.pi))
     return radius, radius + MARGIN
-
-
-def refuse_symbols(symbols: str) -> None:
-    """Complain unless these are at least two characters, all different, that can be read back."""
-    if len(symbols) < 2:
-        raise BadRules(
-            f"{symbols!r} is {len(symbols)} kind of stone" + "s" * (not symbols), hint="give at least two, like 01"
-        )
-    for place, symbol in enumerate(symbols):
-        if symbol in symbols[:place]:
-            raise BadRules(f"the kind {symbol!r} stands twice in {symbols[:60]!r}", hint="give each kind once")
-        if symbol.isspace() or not symbol.isprintable():
-            raise BadRules(f"{symbol!r} in {symbols[:60]!r} cannot be seen", hint="give letters, digits or signs")
-    if len(symbols) > MOST_SYMBOLS:
-        raise BadRules(f"{len(symbols)} kinds of stones are given", hint=f"at most {MOST_SYMBOLS} are threaded")
 
 
 @dataclass(frozen=True)

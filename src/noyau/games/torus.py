@@ -16,11 +16,11 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
 from noyau.asking import Ask, Game
 from noyau.errors import BadRules, CannotRead, TooLarge
-from noyau.games.bracelet import refuse_symbols
+from noyau.games._symbols import Row, refuse_symbols
 from noyau.languages import Message, message
 from noyau.rules import PALETTE, Picture, Piece
 from noyau.words import Notation
@@ -30,27 +30,14 @@ MOST_DRAWN = 1_024
 LONGEST_SIDE = 256
 """What is shifted against itself has at most so many cells."""
 SPACING, MARGIN = 36.0, 40.0
-EMPTY = "cells"
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Cells(Notation):
+class Cells(Row):
     """A position: the cells so far, row after row, `cells 0010`; before the first one, `cells`."""
 
     template: ClassVar[str] = "cells {cells}"
     cells: str
-
-    def __str__(self) -> str:
-        return f"{EMPTY} {self.cells}".rstrip()
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read what `str` printed."""
-        word, _, cells = text.strip().partition(" ")
-        cells = cells.strip()
-        if word.lower() != EMPTY or any(map(str.isspace, cells)):
-            raise CannotRead(f"{text[:60]!r} does not read as {cls.template!r}")
-        return cls(cells)
 
 
 @dataclass(frozen=True, slots=True, order=True)
