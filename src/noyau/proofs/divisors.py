@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from noyau.graphs import Graph
+from noyau.proofs.dollars import dollars_after
 from noyau.proofs.flaw import Flaw
 
 
@@ -29,7 +34,8 @@ class Equivalence:
         if flaw := _misfit(graph, {"the first divisor": one, "the second divisor": other, "the script": self.script}):
             yield flaw
             return
-        for vertex, (found, wanted) in enumerate(zip(after_script(graph, one, self.script), other, strict=True)):
+        reached = dollars_after(graph, one, _any_size(self.script))
+        for vertex, (found, wanted) in enumerate(zip(reached, other, strict=True)):
             if found != wanted:
                 yield Flaw(f"vertex {vertex}", f"has {found} dollars after the script and should have {wanted}")
 
@@ -67,17 +73,12 @@ class RankBound:
         if sum(self.taken) != rank + 1:
             yield Flaw("what is taken", f"is {sum(self.taken)} dollars and should be {rank + 1}")
         left = [dollars - less for dollars, less in zip(divisor, self.taken, strict=True)]
-        yield from _not_below_the_order(graph, after_script(graph, left, self.script), self.order)
+        yield from _not_below_the_order(graph, dollars_after(graph, left, _any_size(self.script)), self.order)
 
 
-def after_script(graph: Graph, divisor: Sequence[int], script: Sequence[int]) -> list[int]:
-    """The dollars after every vertex has lent as often as the script says, with integers of any size."""
-    dollars = [int(value) for value in divisor]
-    for one, other in graph.edges():
-        along = int(script[one]) - int(script[other])
-        dollars[one] -= along
-        dollars[other] += along
-    return dollars
+def _any_size(script: Sequence[int]) -> npt.NDArray[Any]:
+    """The script as an array of whole numbers, however large."""
+    return np.array([int(times) for times in script], object)
 
 
 def _not_below_the_order(graph: Graph, dollars: list[int], order: Sequence[int]) -> Iterator[Flaw]:
