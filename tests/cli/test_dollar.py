@@ -123,3 +123,8 @@ def test_moves_that_outgrow_64_bits_are_one_sentence(noyau):
     said = noyau("solve", "dollar", "path:400", "--values", values, code=2)
     assert "no longer fit into 64 bits" in said.err
     assert said.out == ""
+
+
+def test_an_algorithm_is_not_stopped_before_it_begins(noyau):
+    answer = noyau("solve", "dollar", "level:7", "--method", "give", "--steps", -1, code=2)
+    assert "cannot be stopped after -1 steps" in answer.err

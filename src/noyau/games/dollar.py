@@ -322,7 +322,7 @@ Rich = Literal["richest", "poorest", "strict"]
 
 
 @dataclass(frozen=True)
-class Options:
+class SolveOptions:
     """What `solve` can be told."""
 
     method: Annotated[Method, Ask("the shortest solution, or one of document 000's four algorithms")] = "best"
@@ -334,6 +334,10 @@ class Options:
     steps: Annotated[int | None, Ask("after how many steps naive, give and alternate are stopped")] = None
     theory: Annotated[bool, Ask("also rank, critical group, spanning trees and gonality")] = False
 
+    def __post_init__(self) -> None:
+        if self.steps is not None and self.steps < 0:
+            raise BadRules(f"an algorithm cannot be stopped after {self.steps} steps", hint="give 0 or more")
+
 
 GAME = Game(
     rules=Dollar,
@@ -341,7 +345,7 @@ GAME = Game(
     move=Deal,
     try_first={"board": "random:8,4,seed=3"},
     solved_by="dollar",
-    solve_options=Options,
+    solve_options=SolveOptions,
     outputs={"list": "the moves of the solution, one per line"},
     drawings={
         "position": "the board as it stands, also after --moves",

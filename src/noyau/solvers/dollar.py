@@ -22,7 +22,7 @@ from noyau.games.dollar import (
     Dollar,
     Dollars,
     Lend,
-    Options,
+    SolveOptions,
     length_of,
     minimised,
     moves_of,
@@ -63,8 +63,8 @@ class Found:
 
 
 def solve_rules(rules: Dollar, *, seconds: float | None = None, **options: Any) -> Solution[Dollars, Deal]:
-    """Whether the board can be won, and a script that does it. The options are `noyau.games.dollar.Options`."""
-    asked = Options(**options)
+    """Whether the board can be won, and a script that does it. The options are `noyau.games.dollar.SolveOptions`."""
+    asked = SolveOptions(**options)
     began = time.perf_counter()
     graph, values = rules.graph(), rules.start().values
     end = settled(graph, values, seconds=seconds)
@@ -83,7 +83,7 @@ def solve_rules(rules: Dollar, *, seconds: float | None = None, **options: Any) 
     )
 
 
-def _found(graph: Graph, values: Sequence[int], end: Settled, asked: Options, seconds: float | None) -> Found:
+def _found(graph: Graph, values: Sequence[int], end: Settled, asked: SolveOptions, seconds: float | None) -> Found:
     if asked.method == "best":
         return shortest(graph, values, end, seconds)
     script: Sequence[int] | None
