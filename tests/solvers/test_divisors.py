@@ -19,7 +19,7 @@ from helpers import slow_divisors as slow
 from noyau import _core
 from noyau.errors import BadBoard, LimitReached, TooLarge
 from noyau.graphs import Graph, board
-from noyau.proofs.divisors import after_script
+from noyau.proofs.dollars import dollars_after
 from noyau.solvers.burning import is_winnable, reduced
 from noyau.solvers.critical_group import spanning_trees
 from noyau.solvers.divisors import canonical_divisor, linear_equivalence, rank, riemann_roch
@@ -90,7 +90,7 @@ def test_linear_equivalence(drawn, data):
     size = graph.vertex_count
     script = data.draw(st.lists(st.integers(-5, 5), min_size=size, max_size=size))
     other = slow.after_script(graph, divisor, script)
-    assert after_script(graph, divisor, script) == other
+    assert dollars_after(graph, divisor, script) == other
     found = linear_equivalence(graph, divisor, other)
     assert list(found.flaws_in(graph, divisor, other)) == []
     anything = data.draw(st.lists(st.integers(-5, 5), min_size=size, max_size=size))
@@ -129,7 +129,7 @@ def is_superstable(graph, configuration, q):
     others = [vertex for vertex in graph.vertices if vertex != q]
     for chosen in range(1, 2 ** len(others)):
         group = {vertex for index, vertex in enumerate(others) if chosen >> index & 1}
-        after = after_script(graph, configuration, [int(vertex in group) for vertex in graph.vertices])
+        after = dollars_after(graph, configuration, [int(vertex in group) for vertex in graph.vertices])
         if all(after[vertex] >= 0 for vertex in others):
             return False
     return all(configuration[vertex] >= 0 for vertex in others)
@@ -142,7 +142,7 @@ def toppled(graph, configuration, q):
         ready = next((v for v in graph.vertices if v != q and dollars[v] >= graph.degree(v)), None)
         if ready is None:
             return tuple(0 if vertex == q else value for vertex, value in enumerate(dollars))
-        dollars = after_script(graph, dollars, [int(vertex == ready) for vertex in graph.vertices])
+        dollars = dollars_after(graph, dollars, [int(vertex == ready) for vertex in graph.vertices])
 
 
 @settings(max_examples=40)

@@ -8,10 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
-import numpy.typing as npt
 
 from noyau.graphs import Graph
 from noyau.proofs.dollars import dollars_after
@@ -34,7 +30,7 @@ class Equivalence:
         if flaw := _misfit(graph, {"the first divisor": one, "the second divisor": other, "the script": self.script}):
             yield flaw
             return
-        reached = dollars_after(graph, one, _any_size(self.script))
+        reached = dollars_after(graph, one, self.script)
         for vertex, (found, wanted) in enumerate(zip(reached, other, strict=True)):
             if found != wanted:
                 yield Flaw(f"vertex {vertex}", f"has {found} dollars after the script and should have {wanted}")
@@ -73,12 +69,7 @@ class RankBound:
         if sum(self.taken) != rank + 1:
             yield Flaw("what is taken", f"is {sum(self.taken)} dollars and should be {rank + 1}")
         left = [dollars - less for dollars, less in zip(divisor, self.taken, strict=True)]
-        yield from _not_below_the_order(graph, dollars_after(graph, left, _any_size(self.script)), self.order)
-
-
-def _any_size(script: Sequence[int]) -> npt.NDArray[Any]:
-    """The script as an array of whole numbers, however large."""
-    return np.array([int(times) for times in script], object)
+        yield from _not_below_the_order(graph, dollars_after(graph, left, self.script), self.order)
 
 
 def _not_below_the_order(graph: Graph, dollars: list[int], order: Sequence[int]) -> Iterator[Flaw]:

@@ -118,8 +118,10 @@ def script_flaws(rules: Dollar, script: Longs, length: int | None) -> Iterator[F
         yield Flaw(f"vertex {vertex}", f"still has {dollars[vertex]} dollars after the script")
 
 
-def dollars_after(graph: Graph, values: Sequence[int], script: Longs) -> list[int]:
+def dollars_after(graph: Graph, values: Sequence[int], script: Longs | Sequence[int]) -> list[int]:
     """What everybody has after the script, in whole numbers of any size."""
+    if not isinstance(script, np.ndarray):
+        script = np.array(script, object)  # these may be of any size, too
     times = script.astype(object) if _is_large(graph, values, script) else script.astype(np.int64)
     dollars = np.array(values, times.dtype)
     flow = times[graph.ends_of_edge[:, 0]] - times[graph.ends_of_edge[:, 1]]
