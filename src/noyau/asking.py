@@ -88,6 +88,8 @@ class Game:
     drawings: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """What `draw` can draw besides the board, and what each says; the first is drawn when nothing is asked for. The
     file of the game's name in `noyau.show` makes them."""
+    panels: tuple[str, ...] = ()
+    """Cards that the page shows below the board: the names of files in `web/src/panels`."""
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
 

@@ -113,6 +113,7 @@ export interface Game {
   try_first: Record<string, string | boolean>
   solve_options: Array<GameField>
   demos: Array<DemoName>
+  panels: Array<string>
 }
 
 /** One thing a game asks for. */

@@ -59,6 +59,8 @@ export interface Game {
   try_first: Fields
   /** What can be shown step by step. */
   demos: DemoName[]
+  /** Cards below the board, by the names of their files in panels/. */
+  panels: string[]
 }
 
 /** One move of the match as it was played. */

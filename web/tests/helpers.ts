@@ -76,7 +76,7 @@ export class ToyServer implements Api {
 
   async games(): Promise<Game[]> {
     this.answer('games')
-    const toy = { title: message('Toy'), summary: message('Count down.'), players: 2, fields: this.fields, demos: [] }
+    const toy = { title: message('Toy'), summary: message('Count down.'), players: 2, fields: this.fields, demos: [], panels: [] }
     return [{ ...toy, name: 'toy', try_first: { tokens: '7' } }, { ...toy, name: 'other', try_first: { tokens: '3' } }]
   }
 

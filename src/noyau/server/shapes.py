@@ -141,6 +141,7 @@ class Game(Shape):
     try_first: dict[str, str | bool]
     solve_options: list[GameField]
     demos: list[DemoName]
+    panels: list[str]
 
 
 class Games(Shape):

@@ -1,0 +1,19 @@
+/** The cards below the board. A game names those it wants; each is fetched when it is first shown. */
+import type { Component } from 'svelte'
+import type { Session } from '../match/session.svelte'
+
+/** What a panel is given. It asks the server itself for what it shows, and plays through the session. */
+export interface PanelProps {
+  session: Session
+  /** The move considered, wherever it is pointed at. */
+  lit: string | null
+  onlight: (move: string | null) => void
+}
+
+const FILES = import.meta.glob<{ default: Component<PanelProps> }>('./*.svelte')
+
+/** The panel of that name; null when this page has none, which is no reason to stop. */
+export async function panelNamed(name: string): Promise<Component<PanelProps> | null> {
+  const load = FILES[`./${name}.svelte`]
+  return load ? (await load()).default : null
+}
