@@ -45,7 +45,11 @@ def _type(shape: dict[str, Any]) -> str:
 
 def _kind(kind: str, shape: dict[str, Any]) -> str:
     if kind == "array":
-        return f"Array<{_type(shape.get('items', {}))}>"
+        item = _type(shape.get("items", {}))
+        length = shape.get("minItems")
+        if length and length == shape.get("maxItems"):
+            return f"readonly [{', '.join([item] * length)}]"
+        return f"ReadonlyArray<{item}>"
     if kind == "object" and "properties" in shape:
         return _object(shape).replace("\n", "\n  ")
     if kind == "object":

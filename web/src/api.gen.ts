@@ -18,7 +18,7 @@ export interface BoardChange {
 export interface BoardFile {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
   name: string
   format: 'noyau match 1'
 }
@@ -27,7 +27,7 @@ export interface BoardFile {
 export interface BoardToSave {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
   name: string
 }
 
@@ -45,7 +45,7 @@ export interface Daily {
 
 /** A demonstration; `more` when it goes on for longer than is told. */
 export interface Demo {
-  steps: Array<DemoStep>
+  steps: ReadonlyArray<DemoStep>
   more: boolean
 }
 
@@ -59,7 +59,7 @@ export interface DemoName {
 export interface DemoQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
   job?: string | null
   limit?: number
   demo: string
@@ -69,7 +69,7 @@ export interface DemoQuestion {
 export interface DemoStep {
   move: string | null
   label: Message | null
-  lights: Array<number>
+  lights: ReadonlyArray<number>
   on: 'board' | 'arena'
   message: Message | null
 }
@@ -83,7 +83,7 @@ export interface Drawing {
 export interface DrawingQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
   language?: 'en' | 'fr' | 'ca'
 }
 
@@ -94,7 +94,7 @@ export interface Edge {
   tint: Tint
   /** bowed sideways by so much of its length: parallel edges need it */
   bend: number
-  states: Array<'best' | 'faded' | 'played'>
+  states: ReadonlyArray<'best' | 'faded' | 'played'>
 }
 
 /** A sentence that a person can act on. */
@@ -109,11 +109,11 @@ export interface Game {
   title: Message
   summary: Message
   players: 1 | 2
-  fields: Array<GameField>
+  fields: ReadonlyArray<GameField>
   try_first: Record<string, string | boolean>
-  solve_options: Array<GameField>
-  demos: Array<DemoName>
-  panels: Array<string>
+  solve_options: ReadonlyArray<GameField>
+  demos: ReadonlyArray<DemoName>
+  panels: ReadonlyArray<string>
 }
 
 /** One thing a game asks for. */
@@ -122,18 +122,18 @@ export interface GameField {
   kind: 'int' | 'ints' | 'bool' | 'player' | 'choice' | 'text' | 'graph' | 'digraph'
   board: boolean
   default: string | boolean | null
-  choices: Array<string> | null
+  choices: ReadonlyArray<string> | null
   help: Message
 }
 
 /** Every game there is. */
 export interface Games {
-  games: Array<Game>
+  games: ReadonlyArray<Game>
 }
 
 /** The best moves and how the match stands; no moves when it could not be decided in time. */
 export interface Hint {
-  moves: Array<string>
+  moves: ReadonlyArray<string>
   message: Message
   decided: boolean
 }
@@ -142,7 +142,7 @@ export interface Hint {
 export interface HintQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
   job?: string | null
   limit?: number
   language?: 'en' | 'fr' | 'ca'
@@ -160,7 +160,7 @@ export interface Level {
 
 /** The levels, the easiest first. */
 export interface Levels {
-  levels: Array<Level>
+  levels: ReadonlyArray<Level>
 }
 
 /** A sentence in no language yet: the key of a catalogue entry, its values, and English to fall back on. */
@@ -179,7 +179,7 @@ export interface Move {
   /** it is the right click, or the long press, that plays it */
   second: boolean
   /** the vertices to light up while the move is considered */
-  touches: Array<number>
+  touches: ReadonlyArray<number>
   /** null unless values were asked for: who wins after it, in how many moves counted from here, and whether no move is better */
   value: null | {
     winner: 1 | 2 | null
@@ -192,7 +192,7 @@ export interface Move {
 export interface MoveQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
   job?: string | null
   limit?: number
   by?: 'perfect' | 'careless' | 'random'
@@ -202,7 +202,7 @@ export interface MoveQuestion {
 export interface Place {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
 }
 
 /** One move of the match as it was played. */
@@ -241,12 +241,12 @@ export interface SavedBoard {
   game: string
   changed: number
   fields: Record<string, boolean | string>
-  moves: Array<string>
+  moves: ReadonlyArray<string>
 }
 
 /** Every saved board, the latest first. */
 export interface SavedBoards {
-  boards: Array<BoardAbout>
+  boards: ReadonlyArray<BoardAbout>
 }
 
 /** A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long. */
@@ -254,7 +254,7 @@ export interface Sight {
   game: string
   fields: Record<string, string | boolean>
   view: View
-  history: Array<Played>
+  history: ReadonlyArray<Played>
   arena: View | null
   arena_note: Message | null
   undecided: Message | null
@@ -264,7 +264,7 @@ export interface Sight {
 export interface SightQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
   job?: string | null
   limit?: number
   values?: boolean
@@ -275,7 +275,7 @@ export interface SightQuestion {
 export interface SolveQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
-  moves?: Array<string>
+  moves?: ReadonlyArray<string>
   job?: string | null
   limit?: number
   options?: Record<string, boolean | string | null>
@@ -285,8 +285,8 @@ export interface SolveQuestion {
 /** What `noyau solve` says: the keys of `answer` are those of `noyau solve --json`; what is very long is cut. */
 export interface Solved {
   answer: Record<string, unknown>
-  shortened: Array<string>
-  told: Array<Message>
+  shortened: ReadonlyArray<string>
+  told: ReadonlyArray<Message>
   proof: Proof
   seconds: number
   finished: boolean
@@ -312,7 +312,7 @@ export interface Vertex {
   /** small text beside it: a rank, a Grundy value */
   note: string
   tint: Tint
-  states: Array<'current' | 'start' | 'end' | 'faded' | 'gone'>
+  states: ReadonlyArray<'current' | 'start' | 'end' | 'faded' | 'gone'>
   /** for screen readers and tooltips */
   describe: Message
 }
@@ -328,10 +328,10 @@ export interface View {
   /** edges are drawn as arrows */
   directed: boolean
   /** where vertices have a second move: what a click does, and what a right click does */
-  modes: null | Array<Message>
-  vertices: Array<Vertex>
-  edges: Array<Edge>
-  moves: Array<Move>
+  modes: null | readonly [Message, Message]
+  vertices: ReadonlyArray<Vertex>
+  edges: ReadonlyArray<Edge>
+  moves: ReadonlyArray<Move>
   /** there are more legal moves than are listed */
   more_moves: boolean
   /** the position in the game's notation */

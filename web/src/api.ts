@@ -1,75 +1,15 @@
-/** The server's five answers, typed. Nothing is remembered on the other side: the page owns the match. */
-import type { Message, Player, Value, View } from './view'
+/**
+ * The server, asked. What each route takes and gives stands in api.gen.ts, which is made from the server's own
+ * description. Nothing is remembered on the other side: the page owns the match.
+ */
+import type { BoardAbout, Demo, Game, Hint, MoveQuestion, Reply, Routes, SavedBoard, Sight } from './api.gen'
+import type { Language } from './words'
+
+export type { BoardAbout, Demo, DemoName, DemoStep, Game, GameField, Hint, Played, Reply, SavedBoard, Sight } from './api.gen'
 
 export type FieldValue = string | boolean
 export type Fields = Record<string, FieldValue>
-
-export interface Field {
-  name: string
-  kind: 'int' | 'ints' | 'bool' | 'player' | 'choice' | 'text' | 'graph' | 'digraph'
-  board: boolean
-  default: FieldValue | null
-  choices: string[] | null
-  help: Message
-}
-
-export interface DemoName {
-  name: string
-  title: Message
-}
-
-/** A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence. */
-export interface DemoStep {
-  move: string | null
-  label: Message | null
-  lights: number[]
-  on: 'board' | 'arena'
-  message: Message | null
-}
-
-export interface BoardAbout {
-  id: number
-  name: string
-  game: string
-  changed: number
-}
-
-export interface SavedBoard extends BoardAbout {
-  fields: Fields
-  moves: string[]
-}
-
-/** The matches that the server keeps. */
-export interface SavedBoards {
-  list(): Promise<BoardAbout[]>
-  save(board: { name: string } & Place): Promise<unknown>
-  open(id: number): Promise<SavedBoard>
-  rename(id: number, name: string): Promise<unknown>
-  remove(id: number): Promise<unknown>
-  upload(content: unknown): Promise<unknown>
-  downloadAddress(id: number): string
-}
-
-export interface Game {
-  name: string
-  title: Message
-  summary: Message
-  players: number
-  fields: Field[]
-  try_first: Fields
-  /** What can be shown step by step. */
-  demos: DemoName[]
-  /** Cards below the board, by the names of their files in panels/. */
-  panels: string[]
-}
-
-/** One move of the match as it was played. */
-export interface Played {
-  text: string
-  label: Message
-  player: Player
-  value: Value | null
-}
+export type Strength = NonNullable<MoveQuestion['by']>
 
 /** A match up to some move: what every question to the server starts with. */
 export interface Place {
@@ -78,30 +18,26 @@ export interface Place {
   moves: readonly string[]
 }
 
-export interface Sight {
-  game: string
-  fields: Fields
-  view: View
-  history: Played[]
-  arena: View | null
-  arena_note: Message | null
-}
-
-export interface Hint {
-  moves: string[]
-  message: Message
-}
-
-export type Strength = 'perfect' | 'random'
-
 export interface Api {
-  games(): Promise<Game[]>
+  games(): Promise<readonly Game[]>
   match(place: Place, values: boolean, arena: boolean): Promise<Sight>
-  move(place: Place, by: Strength): Promise<{ move: string; label: Message }>
+  move(place: Place, by: Strength): Promise<Reply>
   hint(place: Place): Promise<Hint>
-  demo(place: Place, name: string): Promise<{ steps: DemoStep[]; more: boolean }>
+  demo(place: Place, name: string): Promise<Demo>
   /** The board as an SVG document. */
-  drawing(place: Place, language: string): Promise<string>
+  drawing(place: Place, language: Language): Promise<string>
+}
+
+/** The matches that the server keeps. */
+export interface Shelf {
+  list(): Promise<readonly BoardAbout[]>
+  save(board: { name: string } & Place): Promise<SavedBoard>
+  open(id: number): Promise<SavedBoard>
+  rename(id: number, name: string): Promise<SavedBoard>
+  remove(id: number): Promise<SavedBoard>
+  /** A file that was downloaded before; the server looks whether it is one. */
+  upload(content: unknown): Promise<SavedBoard>
+  downloadAddress(id: number): string
 }
 
 /** The server refused, or could not be reached (status 0). */
@@ -116,46 +52,58 @@ export class ApiError extends Error {
   }
 }
 
-/** Talks to the server that served the page. Addresses are relative, so that any mount path works. */
-export function serverApi(fetcher: typeof fetch = fetch): Api & { boards: SavedBoards } {
-  async function ask<T>(path: string, body?: unknown, method = 'POST'): Promise<T> {
-    let answer: Response
-    try {
-      answer = await fetcher(
-        `api/${path}`,
-        body === undefined
-          ? method === 'POST'
-            ? {}
-            : { method }
-          : { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
-      )
-    } catch {
-      throw new ApiError(0, '')
-    }
-    if (!answer.ok) throw await readError(answer)
-    try {
-      return (await answer.json()) as T
-    } catch {
-      throw new ApiError(answer.status, '')
-    }
-  }
+/** Talks to the server that served the page. */
+export function serverApi(fetcher: typeof fetch = fetch): Api & { boards: Shelf } {
+  const ask: Ask = (route, ...more) => answered(fetcher, route, ...more)
   return {
-    games: async () => (await ask<{ games: Game[] }>('games')).games,
-    match: (place, values, arena) => ask('match', { ...place, values, arena }),
-    move: (place, by) => ask('move', { ...place, by }),
-    hint: (place) => ask('hint', place),
-    demo: (place, demo) => ask('demo', { ...place, demo }),
+    games: async () => (await ask('GET /api/games', null)).games,
+    match: (place, values, arena) => ask('POST /api/match', { ...place, values, arena }),
+    move: (place, by) => ask('POST /api/move', { ...place, by }),
+    hint: (place) => ask('POST /api/hint', place),
+    demo: (place, demo) => ask('POST /api/demo', { ...place, demo }),
+    drawing: async (place, language) => (await ask('POST /api/drawing', { ...place, language })).svg,
     boards: {
-      list: async () => (await ask<{ boards: BoardAbout[] }>('boards')).boards,
-      save: (board) => ask('boards', board),
-      open: (id) => ask(`boards/${id}`),
-      rename: (id, name) => ask(`boards/${id}`, { name }, 'PATCH'),
-      remove: (id) => ask(`boards/${id}`, undefined, 'DELETE'),
-      upload: (content) => ask('boards/upload', content),
-      downloadAddress: (id) => `api/boards/${id}/download`,
+      list: async () => (await ask('GET /api/boards', null)).boards,
+      save: (board) => ask('POST /api/boards', board),
+      open: (board) => ask('GET /api/boards/{board}', null, { board }),
+      rename: (board, name) => ask('PATCH /api/boards/{board}', { name }, { board }),
+      remove: (board) => ask('DELETE /api/boards/{board}', null, { board }),
+      upload: (content) => ask('POST /api/boards/upload', content as Takes<'POST /api/boards/upload'>),
+      downloadAddress: (board) => address('/api/boards/{board}/download', { board }),
     },
-    drawing: async (place, language) => (await ask<{ svg: string }>('drawing', { ...place, language })).svg,
   }
+}
+
+type Route = keyof Routes
+type Takes<R extends Route> = Routes[R]['takes']
+type Names = Record<string, string | number>
+type Ask = <R extends Route>(route: R, takes: Takes<R>, names?: Names) => Promise<Routes[R]['gives']>
+
+async function answered<R extends Route>(
+  fetcher: typeof fetch,
+  route: R,
+  takes: Takes<R>,
+  names: Names = {},
+): Promise<Routes[R]['gives']> {
+  const [method = '', path = ''] = route.split(' ')
+  const body = takes === null ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(takes) }
+  let answer: Response
+  try {
+    answer = await fetcher(address(path, names), { method, ...body })
+  } catch {
+    throw new ApiError(0, '')
+  }
+  if (!answer.ok) throw await readError(answer)
+  try {
+    return (await answer.json()) as Routes[R]['gives']
+  } catch {
+    throw new ApiError(answer.status, '')
+  }
+}
+
+/** Addresses are relative, so that any mount path works. */
+function address(path: string, names: Names): string {
+  return path.slice(1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''))
 }
 
 async function readError(answer: Response): Promise<ApiError> {

@@ -1,5 +1,5 @@
 /** Small makers for tests, and a toy server whose only rule is written here, not in src/. */
-import { ApiError, type Api, type DemoStep, type Field, type Fields, type Game, type Place, type Sight } from '../src/api'
+import { ApiError, type Api, type Demo, type Fields, type Game, type GameField, type Hint, type Place, type Reply, type Sight } from '../src/api'
 import type { Message, Move, Player, Vertex, View } from '../src/view'
 
 /** A seeded random source (mulberry32): a failing test prints its seed. */
@@ -68,7 +68,7 @@ export class ToyServer implements Api {
   calls: string[] = []
   /** When set, the next call fails with it. */
   failure: ApiError | null = null
-  private readonly fields: Field[] = [
+  private readonly fields: GameField[] = [
     { name: 'tokens', kind: 'int', board: true, default: null, choices: null, help: message('how many') },
     { name: 'odd', kind: 'bool', board: false, default: false, choices: null, help: message('odd') },
     { name: 'colour', kind: 'choice', board: false, default: null, choices: ['red', 'blue'], help: message('colour') },
@@ -76,7 +76,8 @@ export class ToyServer implements Api {
 
   async games(): Promise<Game[]> {
     this.answer('games')
-    const toy = { title: message('Toy'), summary: message('Count down.'), players: 2, fields: this.fields, demos: [], panels: [] }
+    const words = { title: message('Toy'), summary: message('Count down.') }
+    const toy = { ...words, players: 2 as const, fields: this.fields, solve_options: [], demos: [], panels: [] }
     return [{ ...toy, name: 'toy', try_first: { tokens: '7' } }, { ...toy, name: 'other', try_first: { tokens: '3' } }]
   }
 
@@ -103,10 +104,11 @@ export class ToyServer implements Api {
       history,
       arena: arena ? turns : null,
       arena_note: null,
+      undecided: null,
     }
   }
 
-  async demo(place: Place, name: string): Promise<{ steps: DemoStep[]; more: boolean }> {
+  async demo(place: Place, name: string): Promise<Demo> {
     this.answer(`demo ${name}`)
     const { left } = this.replay(place, false)
     const take = { move: 'take 1', label: message('take 1'), lights: [], on: 'board' as const, message: null }
@@ -119,16 +121,16 @@ export class ToyServer implements Api {
     return `<svg lang="${language}">${place.moves.length}</svg>`
   }
 
-  async move(place: Place): Promise<{ move: string; label: Message }> {
+  async move(place: Place): Promise<Reply> {
     this.answer('move')
     const { left } = this.replay(place, false)
     const text = left % 3 === 2 ? 'take 2' : 'take 1'
-    return { move: text, label: message(text) }
+    return { move: text, label: message(text), decided: true, message: null }
   }
 
-  async hint(place: Place): Promise<{ moves: string[]; message: Message }> {
+  async hint(place: Place): Promise<Hint> {
     this.answer('hint')
-    return { moves: [(await this.move(place)).move], message: message('try this') }
+    return { moves: [(await this.move(place)).move], message: message('try this'), decided: true }
   }
 
   private answer(call: string): void {

@@ -9,7 +9,7 @@ export interface Stage {
 }
 
 export class Demo {
-  steps = $state.raw<DemoStep[]>([])
+  steps = $state.raw<readonly DemoStep[]>([])
   /** How many steps have been shown. */
   place = $state(0)
   running = $state(false)

@@ -1,5 +1,5 @@
 /** The new-game form as data: what it starts with, and what it sends. */
-import type { Field, Fields, Game } from '../api'
+import type { Fields, Game, GameField } from '../api'
 
 /** What each input holds; an empty text means "not given". */
 export function filledIn(game: Game, fields: Fields): Fields {
@@ -22,7 +22,7 @@ export function given(game: Game, draft: Fields): Fields {
   return fields
 }
 
-function usual(field: Field): string | boolean {
+function usual(field: GameField): string | boolean {
   if (field.kind === 'bool') return field.default === true
   return typeof field.default === 'string' ? field.default : ''
 }

@@ -7,6 +7,7 @@
 import { ApiError, type Api, type Fields, type Game, type Hint, type Place, type Played, type Sight } from '../api'
 import type { Message, Player, Value, Vertex } from '../view'
 import { currentVertex } from '../board/state'
+import type { Language } from '../words'
 import { firstFields } from './form'
 import {
   goTo,
@@ -58,7 +59,7 @@ type Outcome = 'shown' | 'refused' | 'overtaken'
 const REMEMBERED = 400 // answers kept, so that undo and redo are instant
 
 export class Session {
-  games = $state.raw<Game[]>([])
+  games = $state.raw<readonly Game[]>([])
   match = $state.raw<Match>({ game: '', fields: {}, line: START, seats: USUAL_SEATS })
   sight = $state.raw<Sight | null>(null)
   hint = $state.raw<Hint | null>(null)
@@ -67,9 +68,9 @@ export class Session {
   paused = $state(false)
   thinking = $state(false)
   /** The vertices at the start of the match: what is no longer on the board was there. */
-  beginning = $state.raw<Vertex[]>([])
+  beginning = $state.raw<readonly Vertex[]>([])
   /** The whole line's moves as the server told them, also those taken back. */
-  private told = $state.raw<Played[]>([])
+  private told = $state.raw<readonly Played[]>([])
 
   private asked = 0 // which question is the latest; answers to older ones are dropped
   private thought = 0 // the same for a computer's thinking
@@ -250,7 +251,7 @@ export class Session {
   }
 
   /** The board as an SVG document; null when the server refuses, which stays on show as `trouble`. */
-  async drawing(language: string): Promise<string | null> {
+  async drawing(language: Language): Promise<string | null> {
     try {
       return await this.api.drawing(placeOf(this.match), language)
     } catch (error) {
