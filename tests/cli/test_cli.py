@@ -88,8 +88,8 @@ def test_solve_for_people(noyau):
         (["solve", "subtraction", "21", "--to-move", "3"], "to_move is '3'; allowed here: 1, 2"),
         (["solve", "subtraction", "21", "--proof", "no/such/folder/p.json"], "cannot be written"),
         (["solve", "subtraction", "--", "-5"], "a heap cannot have -5 tokens"),
-        (["solve", "subtraction"], "Missing argument"),
-        (["solve", "subtraction", "21", "--fast"], "No such option"),
+        (["solve", "subtraction"], "missing argument"),
+        (["solve", "subtraction", "21", "--fast"], "no such option"),
         (["check", "none.json"], "cannot be opened"),
         (["check", "."], "cannot be opened"),
         (["draw", "subtraction", "21", "-o", "x.gif"], ".svg"),
@@ -97,12 +97,13 @@ def test_solve_for_people(noyau):
         (["draw", "subtraction", "5000", "--kernel", "-o", "x.svg"], "more than"),
         (["draw", "subtraction", "5", "--take-second", "1", "--kernel", "-o", "x.svg"], "have different moves"),
         (["duel", "subtraction", "21", "--moves", "take 9"], "'take 9' is not legal from 'heap 21'"),
-        (["dance"], "No such command"),
+        (["dance"], "no such command"),
     ],
 )
 def test_a_wrong_request_gets_one_sentence_and_leaves_nothing_behind(noyau, tmp_path, words, says):
     answer = noyau(*words, code=2)
     assert says in answer.err
+    assert len(answer.err.splitlines()) == 1
     assert answer.out == ""
     assert list(tmp_path.iterdir()) == []
 

@@ -37,9 +37,9 @@ def test_a_sum_for_people(noyau):
         (["nim '3"], "cannot be read"),
         (["nim 3", "subtraction 5 --misere"], "is misère play"),
         (["subtraction 5 --take 1 --take-second 2"], "different moves"),
-        (["nim"], "Missing argument"),
-        (["nim 3 --fast"], "No such option"),
-        ([], "Missing argument"),
+        (["nim"], "missing argument"),
+        (["nim 3 --fast"], "no such option"),
+        ([], "missing argument"),
     ],
 )
 def test_wrong_parts_get_a_sentence(noyau, parts, says):

@@ -76,8 +76,11 @@ def main() -> None:
     except NoyauError as error:
         click.echo(f"noyau: {error.sentence()}", err=True)
         code = 3 if isinstance(error, LimitReached) else 2
-    except click.ClickException as error:
+    except click.exceptions.NoArgsIsHelpError as error:
         error.show()
+        code = 2
+    except click.ClickException as error:
+        click.echo(f"noyau: {_sentence(error)}", err=True)
         code = 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("noyau: interrupted", err=True)
@@ -89,6 +92,15 @@ def main() -> None:
         click.echo("noyau: this needs more memory than there is. Hint: try a smaller board.", err=True)
         code = 2
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _sentence(error: click.ClickException) -> str:
+    """What click says over several lines, as the sentence with a hint that everything else gets."""
+    said = error.format_message()
+    context = error.ctx if isinstance(error, click.UsageError) else None
+    path = context.command_path if context else "noyau"
+    end = "" if said.endswith((".", "?")) else "."
+    return f"{said[:1].lower()}{said[1:]}{end} Hint: `{path} --help` says what is allowed."
 
 
 def _terminated(number: int, frame: object) -> None:
