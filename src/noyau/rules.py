@@ -401,10 +401,12 @@ class Drawable(Protocol[P_contra]):
 class Step:
     """One step of a demonstration: a move, or vertices to light up, or both, and a sentence.
 
-    `on` says whose vertices: those of the board, or those of the arena beside it.
+    `on` says whose vertices: those of the board, or those of the arena beside it. From a step that `shows` a position
+    on, the board is seen there, while the match stays where it is.
     """
 
     move: Notation | None = None
     lights: tuple[int, ...] = ()
     says: Message | None = None
     on: Literal["board", "arena"] = "board"
+    shows: Notation | None = None

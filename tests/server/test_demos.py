@@ -11,6 +11,7 @@ from noyau.graphs import board
 from noyau.positions import explore
 from noyau.server.answers import MOST_STEPS, shown
 from noyau.solvers import demonstrations, seen_regions
+from noyau.solvers.burning import reduced
 
 
 def place(game, moves=(), **fields):
@@ -50,7 +51,8 @@ def test_algorithms_of_the_dollar_game_win_what_they_show(way):
 
 def test_an_algorithm_goes_on_from_where_the_match_stands_and_may_never_end():
     told = shown(place("dollar", ["lend 0"], board="path:3", values="2,-1,0"), demo="borrow")
-    assert told["steps"] == []
+    assert moves_of(told) == []
+    assert told["steps"][-1]["message"]["key"] == "demo.cleared"
     endless = shown(place("dollar", board="cycle:3", values="1,-1,0"), demo="give")
     assert endless["more"]
     assert len(endless["steps"]) == MOST_STEPS
@@ -63,10 +65,34 @@ def test_the_fire_burns_everything_and_tells_the_truth(values, ends):
     lights = [step["lights"] for step in told["steps"] if step["message"] and step["message"]["key"] == "demo.burns"]
     assert sorted(lights[-1]) == [0, 1, 2]
     assert told["steps"][-1]["message"]["key"] == ends
-    at = rules.start()
-    for move in moves_of(told):
-        at = rules.after(at, find("dollar").read_move(move))
-    assert min(at.values[1:]) >= 0
+    assert moves_of(told) == []  # the match stays where it is
+    dollars = [int(vertex["label"].replace("−", "-")) for vertex in shown_boards(told)[-1]["vertices"]]
+    assert dollars == reduced(rules.graph(), rules.start().values).dollars.tolist()
+
+
+def shown_boards(told):
+    return [step["view"] for step in told["steps"] if step["view"]]
+
+
+def test_a_long_way_to_the_fire_is_shown_at_once():
+    told = shown(place("dollar", board="cycle:3", values="1000000,-999999,0"), demo="burning")
+    assert len(told["steps"]) < 10
+    assert [len(view["vertices"]) for view in shown_boards(told)] == [3, 3]
+
+
+@pytest.mark.parametrize(
+    ("values", "way", "ends"),
+    [
+        ("1,-1,0", "borrow", "demo.all_borrowed"),
+        ("2,-1,0", "borrow", "demo.cleared"),
+        ("-1,-1,-1", "give", "demo.all_in_debt"),
+        ("2,-1,0", "best", "dollar.optimal"),
+        ("1,-1,0", "best", "demo.hopeless"),
+    ],
+)
+def test_how_an_algorithm_ended_is_said(values, way, ends):
+    told = shown(place("dollar", board="cycle:3", values=values), demo=way)
+    assert told["steps"][-1]["message"]["key"] == ends
 
 
 def test_unknown_demonstrations_are_named():

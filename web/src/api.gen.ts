@@ -1,5 +1,13 @@
 /** Made by tools/api_types.py from the server's OpenAPI description; a test fails when they differ. */
 
+/** What there is on a dollar board in all, and whether it can be won, with the reason. */
+export interface Bank {
+  total: string
+  genus: number
+  winnable: boolean
+  why: Message
+}
+
 /** A saved board in a list; `changed` is when, in seconds since 1970. */
 export interface BoardAbout {
   id: number
@@ -65,13 +73,14 @@ export interface DemoQuestion {
   demo: string
 }
 
-/** A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence. */
+/** A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence. From a step with a view on, that board is shown in place of the match's. */
 export interface DemoStep {
   move: string | null
   label: Message | null
   lights: ReadonlyArray<number>
   on: 'board' | 'arena'
   message: Message | null
+  view: View | null
 }
 
 /** One SVG document. */
@@ -198,6 +207,12 @@ export interface MoveQuestion {
   by?: 'perfect' | 'careless' | 'random'
 }
 
+/** The fewest moves that win a board: at most `length`, at least `bound`; exactly so many where they agree. */
+export interface Par {
+  length: number | null
+  bound: number | null
+}
+
 /** A match up to some move, told in full: what every question starts with. */
 export interface Place {
   game: string
@@ -226,6 +241,15 @@ export interface Proof {
   [more: string]: unknown
 }
 
+/** A question that may take long: it can be named, to watch and cancel it, and has a limit. */
+export interface Question {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: ReadonlyArray<string>
+  job?: string | null
+  limit?: number
+}
+
 /** What the machine plays; a guess, with a message that says so, when it could not be decided in time. */
 export interface Reply {
   move: string
@@ -247,6 +271,12 @@ export interface SavedBoard {
 /** Every saved board, the latest first. */
 export interface SavedBoards {
   boards: ReadonlyArray<BoardAbout>
+}
+
+/** The moves made, in as few as lead to the same dollars, and what that saves. */
+export interface Shortened {
+  moves: ReadonlyArray<string>
+  message: Message
 }
 
 /** A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long. */
@@ -346,6 +376,8 @@ export interface View {
 
 /** What each route takes and gives. */
 export interface Routes {
+  /** The dollar game: what there is in all, and whether the board can be won, with the reason. */
+  'POST /api/bank': { takes: Question; gives: Bank }
   /** Every saved board, the latest first. */
   'GET /api/boards': { takes: null; gives: SavedBoards }
   /** Save a match under a name. It must be one that can be played. */
@@ -382,6 +414,10 @@ export interface Routes {
   'POST /api/match': { takes: SightQuestion; gives: Sight }
   /** What the machine plays. */
   'POST /api/move': { takes: MoveQuestion; gives: Reply }
+  /** The dollar game: the fewest moves that win the board, or the bounds that are known when the time is up. */
+  'POST /api/par': { takes: Question; gives: Par }
+  /** The dollar game: the fewest moves that lead to the same dollars as those made. */
+  'POST /api/shortened': { takes: Question; gives: Shortened }
   /** The whole answer, with the kind of its proof. The moves so far do not matter: it is about the board. */
   'POST /api/solve': { takes: SolveQuestion; gives: Solved }
 }

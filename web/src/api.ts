@@ -74,17 +74,23 @@ export function serverApi(fetcher: typeof fetch = fetch): Api & { boards: Shelf 
   }
 }
 
-type Route = keyof Routes
-type Takes<R extends Route> = Routes[R]['takes']
+export type Route = keyof Routes
+export type Takes<R extends Route> = Routes[R]['takes']
+export type Gives<R extends Route> = Routes[R]['gives']
 type Names = Record<string, string | number>
-type Ask = <R extends Route>(route: R, takes: Takes<R>, names?: Names) => Promise<Routes[R]['gives']>
+type Ask = <R extends Route>(route: R, takes: Takes<R>, names?: Names) => Promise<Gives<R>>
+
+/** Ask one route. Cards below the board ask for themselves; whoever aborts is no longer answered. */
+export function askRoute<R extends Route>(route: R, takes: Takes<R>, signal: AbortSignal | null = null): Promise<Gives<R>> {
+  return answered((address, how) => fetch(address, { ...how, signal }), route, takes)
+}
 
 async function answered<R extends Route>(
   fetcher: typeof fetch,
   route: R,
   takes: Takes<R>,
   names: Names = {},
-): Promise<Routes[R]['gives']> {
+): Promise<Gives<R>> {
   const [method = '', path = ''] = route.split(' ')
   const body = takes === null ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(takes) }
   let answer: Response
@@ -95,7 +101,7 @@ async function answered<R extends Route>(
   }
   if (!answer.ok) throw await readError(answer)
   try {
-    return (await answer.json()) as Routes[R]['gives']
+    return (await answer.json()) as Gives<R>
   } catch {
     throw new ApiError(answer.status, '')
   }

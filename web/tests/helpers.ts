@@ -111,8 +111,8 @@ export class ToyServer implements Api {
   async demo(place: Place, name: string): Promise<Demo> {
     this.answer(`demo ${name}`)
     const { left } = this.replay(place, false)
-    const take = { move: 'take 1', label: message('take 1'), lights: [], on: 'board' as const, message: null }
-    const look = { move: null, label: null, lights: [0], on: 'board' as const, message: message('look') }
+    const take = { move: 'take 1', label: message('take 1'), lights: [], on: 'board' as const, message: null, view: null }
+    const look = { move: null, label: null, lights: [0], on: 'board' as const, message: message('look'), view: null }
     return { steps: [look, ...Array.from({ length: left }, () => take)], more: false }
   }
 

@@ -17,13 +17,14 @@ from noyau.games import find, game_of
 from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
 from noyau.play import Match, option_of
-from noyau.positions import explore
+from noyau.positions import Turn, explore
 from noyau.rules import Puzzle, Step
 from noyau.server.files import files_named
 from noyau.show import arena_view, board_view
 from noyau.show.text import answer_messages, hint_message
 from noyau.show.view import MOST_DRAWN, move_label, value_json
 from noyau.solvers import demonstrated, seen_regions, solve
+from noyau.words import FIRST
 
 LARGEST = (5_000, 50_000)
 """A board that the page sends has at most so many vertices and edges; larger ones are refused before they are built."""
@@ -107,7 +108,7 @@ def shown(place: Place, *, demo: str, limit: float | None = None) -> Answer:
     """A demonstration from where the match stands; of one that goes on, the first steps."""
     match = match_of(place)
     steps = list(islice(demonstrated(match.rules, match.turn, demo), MOST_STEPS + 1))
-    return {"steps": [_step(step) for step in steps[:MOST_STEPS]], "more": len(steps) > MOST_STEPS}
+    return {"steps": [_step(match.rules, step) for step in steps[:MOST_STEPS]], "more": len(steps) > MOST_STEPS}
 
 
 # What is said when there was not enough time.
@@ -163,13 +164,15 @@ def _options(game: Game, words: Mapping[str, Any]) -> Answer:
     return read_words(asked.values(), words)
 
 
-def _step(step: Step) -> Answer:
+def _step(rules: Any, step: Step) -> Answer:
+    seen = None if step.shows is None else board_view(rules, Turn(step.shows, FIRST))
     return {
         "move": None if step.move is None else str(step.move),
         "label": None if step.move is None else move_label(step.move).as_json(),
         "lights": list(step.lights),
         "on": step.on,
         "message": None if step.says is None else step.says.as_json(),
+        "view": seen,
     }
 
 

@@ -221,13 +221,17 @@ class Solved(Shape):
 
 
 class DemoStep(Shape):
-    """A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence."""
+    """A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence.
+
+    From a step with a view on, that board is shown in place of the match's.
+    """
 
     move: str | None
     label: Message | None
     lights: list[int]
     on: Literal["board", "arena"]
     message: Message | None
+    view: View | None
 
 
 class Demo(Shape):
@@ -277,6 +281,29 @@ class SavedBoard(BoardAbout):
 
     fields: dict[str, bool | str]
     moves: list[str]
+
+
+class Bank(Shape):
+    """What there is on a dollar board in all, and whether it can be won, with the reason."""
+
+    total: str
+    genus: int
+    winnable: bool
+    why: Message
+
+
+class Par(Shape):
+    """The fewest moves that win a board: at most `length`, at least `bound`; exactly so many where they agree."""
+
+    length: int | None
+    bound: int | None
+
+
+class Shortened(Shape):
+    """The moves made, in as few as lead to the same dollars, and what that saves."""
+
+    moves: list[str]
+    message: Message
 
 
 class Daily(Shape):

@@ -15,7 +15,9 @@ from threading import Thread
 from typing import Any, BinaryIO
 
 from noyau.errors import LimitReached, NoyauError, TooLarge
-from noyau.server.answers import ANSWERS
+from noyau.server import answers, bank
+
+QUESTIONS = {**answers.ANSWERS, **bank.ANSWERS}
 
 GENTLE = 10
 """How far workers stand back for the server, which must stay quick while they think."""
@@ -44,7 +46,7 @@ def answered(question: dict[str, Any]) -> dict[str, Any]:
     ['take 1 from 1']
     """
     try:
-        return {"answer": ANSWERS[question["ask"]](question["place"], **question["more"])}
+        return {"answer": QUESTIONS[question["ask"]](question["place"], **question["more"])}
     except NoyauError as error:
         return _refused(error)
     except MemoryError:

@@ -167,11 +167,16 @@ def _told(rules: Dollar, found: Found | None) -> Iterator[Message]:
     if found.steps is not None and found.steps != length:
         yield message("dollar.steps", count=found.steps)
     if length:
-        yield message("dollar.script", script=_script_text(found.script))
+        yield message("dollar.script", script=script_text(found.script))
     yield message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound)
 
 
-def _script_text(script: Sequence[int]) -> str:
+def script_text(script: Sequence[int]) -> str:
+    """Who lends or borrows how often; of many, the first.
+
+    >>> script_text((2, 0, -1))
+    '0: +2, 2: −1'
+    """
     moves = [f"{vertex}: {times:+d}".replace("-", "−") for vertex, times in enumerate(script) if times]
     return ", ".join(moves[:MOST_TOLD]) + (", …" if len(moves) > MOST_TOLD else "")
 

@@ -45,13 +45,17 @@ def smallest_vertices(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
 
 
 def algorithm(way: Any) -> Any:
-    """One of document 000's algorithms, from the dollars of a turn on."""
+    """One of document 000's algorithms, from the dollars of a turn on, and how it ended if it did."""
 
     def steps_of(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
         from noyau.solvers.by_hand import steps
 
-        for move, _ in steps(way, rules.graph(), turn.position.values):
+        after, count = turn.position.values, 0
+        for move, dollars in steps(way, rules.graph(), turn.position.values):
+            after, count = dollars, count + 1
             yield Step(move, (move.vertex,))
+        ending = "demo.cleared" if min(after) >= 0 else "demo.all_borrowed" if way == "borrow" else "demo.all_in_debt"
+        yield Step(says=message(ending, count=count))
 
     return steps_of
 
@@ -70,6 +74,7 @@ def best_script(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     found = shortest(rules.graph(), values, end, SOON)
     for move in moves_of(found.script or ()):
         yield Step(move, (move.vertex,))
+    yield Step(says=message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound))
 
 
 SOON = 5.0
@@ -78,21 +83,41 @@ SOON = 5.0
 def fire(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     """Winnable or not, and why: everybody but vertex 0 is brought out of debt, then a fire spreads from vertex 0.
 
+    The match stays where it is: its moves would end it as soon as nobody is in debt.
+
     >>> from noyau.games import Dollar
     >>> from noyau.positions import first_turn
     >>> game = Dollar("path:3", values=(-1, 0, 0))
     >>> [step.lights for step in fire(game, first_turn(game))]
     [(), (0,), (0, 1), (0, 1, 2), (0,)]
     """
-    from noyau.games.dollar import moves_of
+    from noyau.games.dollar import Dollars
     from noyau.solvers.burning import reduced
 
     found = reduced(rules.graph(), turn.position.values)
-    yield Step(says=message("demo.reduced", vertex=0))
-    for move in moves_of(found.script.tolist()):
-        yield Step(move, (move.vertex,))
+    yield Step(says=message("demo.reduced", vertex=0), shows=turn.position)
+    yield from _settling(rules, turn.position, found.script.tolist(), Dollars(tuple(found.dollars.tolist())))
     order = tuple(map(int, found.order))
     for burnt in range(1, len(order) + 1):
         key = "demo.lit" if burnt == 1 else "demo.burns"
         yield Step(lights=order[:burnt], says=message(key, vertex=order[burnt - 1]))
     yield Step(lights=(0,), says=message("demo.won" if found.dollars[0] >= 0 else "demo.lost", vertex=0))
+
+
+MOST_SETTLING = 40
+"""Of more moves than that the end alone is shown."""
+
+
+def _settling(rules: Any, at: Any, script: list[int], end: Any) -> Iterator[Step]:
+    """The board after each move of a script, or after all of them where they are many."""
+    from noyau.games.dollar import length_of, minimised, moves_of
+
+    least = minimised(script)
+    count = length_of(least)
+    if count > MOST_SETTLING:
+        yield Step(says=message("demo.settled", count=count), shows=end)
+        return
+    for move in moves_of(least):
+        at = rules.after(at, move)
+        said = message(f"move.{type(move).__name__.lower()}", vertex=move.vertex)
+        yield Step(lights=(move.vertex,), says=said, shows=at)

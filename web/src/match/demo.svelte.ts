@@ -1,5 +1,6 @@
 /** A demonstration on its way: steps that the server told, played one by one, by hand or at a speed. */
 import type { Api, DemoStep } from '../api'
+import type { View } from '../view'
 import { placeOf, type Match } from './match'
 
 export interface Stage {
@@ -15,6 +16,9 @@ export class Demo {
   running = $state(false)
   /** The name of the demonstration that is on, if one is. */
   name = $state<string | null>(null)
+  /** It goes on for longer than was told. */
+  more = $state(false)
+  private left: Match['line'] | null = null // where the last step left the match
   private turn = 0 // which run is the latest: older ones stop by themselves
 
   private readonly api: Api
@@ -29,13 +33,22 @@ export class Demo {
 
   readonly shown = $derived<DemoStep | null>(this.steps[this.place - 1] ?? null)
   readonly atEnd = $derived(this.name !== null && this.place >= this.steps.length)
+  /** The board to show in place of the match's, if it shows another. */
+  readonly view = $derived<View | null>(this.steps.slice(0, this.place).findLast(({ view }) => view !== null)?.view ?? null)
+
+  /** It can go on from where the match stands: nobody has moved in between. */
+  goesOn(name: string): boolean {
+    return this.name === name && !this.atEnd && this.left === this.stage.match.line
+  }
 
   /** Start a demonstration from where the match stands; nothing is shown yet. */
   async load(name: string): Promise<void> {
     const turn = ++this.turn
-    const { steps } = await this.api.demo(placeOf(this.stage.match), name)
+    const { steps, more } = await this.api.demo(placeOf(this.stage.match), name)
     if (turn !== this.turn) return
     this.steps = steps
+    this.more = more
+    this.left = this.stage.match.line
     this.place = 0
     this.name = name
   }
@@ -48,6 +61,7 @@ export class Demo {
       if (!this.stage.canPlay) return this.pause()
       await this.stage.play(next.move)
     }
+    this.left = this.stage.match.line
     this.place++
   }
 
@@ -71,6 +85,7 @@ export class Demo {
     this.pause()
     this.steps = []
     this.place = 0
+    this.more = false
     this.name = null
   }
 }

@@ -186,6 +186,12 @@ export class Session {
     return this.moveTo(count, this.match.line)
   }
 
+  /** Other moves in place of those made. A step in the browser's history: its back button brings them back. */
+  async rewrite(moves: readonly string[]): Promise<void> {
+    await this.show({ ...this.match, line: { moves, undone: [] } }, 'started')
+    this.proceed()
+  }
+
   private undoPlace(line: Line): number {
     return undoTo(line, this.movers(), this.match.seats, this.players)
   }

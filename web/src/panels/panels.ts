@@ -8,6 +8,8 @@ export interface PanelProps {
   /** The move considered, wherever it is pointed at. */
   lit: string | null
   onlight: (move: string | null) => void
+  /** Run a demonstration on the board. */
+  onshow: (name: string) => void
 }
 
 const FILES = import.meta.glob<{ default: Component<PanelProps> }>('./*.svelte')
