@@ -65,7 +65,7 @@ Facts script_ranges(const Amounts& first_edge_of_vertex, const Vertices& neighbo
         noyau::Effort effort(std::numeric_limits<std::size_t>::max());
         const Watched watched(effort, seconds);
         ranges = noyau::least::ranges_of(board, wins, effort);
-        ends = noyau::least::ends_of(board, ranges, noyau::least::length_of(wins));
+        ends = noyau::least::ends_of(board, ranges, noyau::least::length_of(wins), effort);
     }
     return {handed_over(ranges.most_dollars), handed_over(ranges.most_above), handed_over(ends.lo),
             handed_over(ends.hi)};

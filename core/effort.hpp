@@ -25,8 +25,10 @@ class Effort {
     std::size_t used() const { return used_; }
 
     // Counted at every step that may be repeated millions of times. What is called may throw.
-    void step() {
-        if ((++steps_ & 0x3fff) == 0 && every_so_often) every_so_often();
+    void step(std::size_t count = 1) {
+        const std::uint64_t before = steps_;
+        steps_ += count;
+        if ((before >> 14) != (steps_ >> 14) && every_so_often) every_so_often();
     }
     std::function<void()> every_so_often;
 

@@ -31,7 +31,7 @@ void find_shortest(const Board& board, Answer& answer, std::int64_t most_nodes, 
     shift_to_shortest(answer.script);
     if (answer.optimal() || !small_enough(board, length_of(answer.script), kLargest)) return;
     const Ranges ranges = ranges_of(board, answer.script, effort);
-    answer.bound = std::max(answer.bound, ends_of(board, ranges, length_of(answer.script)).bound);
+    answer.bound = std::max(answer.bound, ends_of(board, ranges, length_of(answer.script), effort).bound);
     if (answer.optimal() || !small_enough(board, length_of(answer.script), kLargestSearched)) return;
     Search search(board, ranges, length_of(answer.script), effort);
     std::int64_t rounds = kFirstRounds, nodes = kFirstNodes;
@@ -40,7 +40,7 @@ void find_shortest(const Board& board, Answer& answer, std::int64_t most_nodes, 
         shorten(search, board, script, rounds, static_cast<std::uint64_t>(nodes));
         take_if_shorter(answer, script);
         const Count length = length_of(answer.script);
-        const Ends ends = ends_of(board, ranges, length);
+        const Ends ends = ends_of(board, ranges, length, effort);
         answer.bound = std::max(answer.bound, std::min(ends.bound, length));
         if (answer.optimal()) break;
         const bool found = search.solve(ends, length, std::min(nodes, most_nodes - answer.nodes), script);

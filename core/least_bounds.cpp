@@ -43,10 +43,11 @@ class AroundOne {
 
 }  // namespace
 
-Ends ends_of(const Board& board, const Ranges& ranges, Count budget) {
+Ends ends_of(const Board& board, const Ranges& ranges, Count budget, Effort& effort) {
     Ends ends{Counts(board.n, 1 - budget), Counts(board.n, budget - 1), 0};
     if (!ranges.every_pair) return ends;
     for (Vertex v = 0; v < board.n; ++v) {
+        effort.step(16 * std::size_t(board.n));
         const AroundOne around(ranges, board.n, v);
         Count low = -budget, high = budget;
         while (low < high) {

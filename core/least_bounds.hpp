@@ -26,6 +26,6 @@ struct Ends {
     Counts lo, hi;
     Count bound = 0;
 };
-Ends ends_of(const Board& board, const Ranges& ranges, Count budget);
+Ends ends_of(const Board& board, const Ranges& ranges, Count budget, Effort& effort);
 
 }  // namespace noyau::least

@@ -75,7 +75,7 @@ void Box::forget_waiting() {
 
 // 0 <= value - degree * script[x] + (sum over the neighbours) <= most_dollars, for x and for each neighbour.
 bool Box::narrow_by_row(Vertex x) {
-    effort_.step();
+    effort_.step(1 + static_cast<std::size_t>(board_.first[x + 1] - board_.first[x]) / 8);
     const Count value = board_.value[x], degree = board_.degree[x], most = most_dollars_[x];
     if (degree == 0) return value >= 0;
     if (!narrow(x, ceiling_of(value - most + lowest_[x], degree), floor_of(value + highest_[x], degree))) return false;

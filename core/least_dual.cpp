@@ -10,9 +10,10 @@ constexpr double kStep = 0.5;
 constexpr Count kDearest = Dual::kUnit << 10;  // prices end here, so that no product overflows
 }  // namespace
 
-Dual::Dual(const Board& board, Box& box)
+Dual::Dual(const Board& board, Box& box, Effort& effort)
     : board_(board),
       box_(box),
+      effort_(effort),
       price_(board.n, 0),
       rounded_price_(board.n, 0),
       up_(board.n, 0),
@@ -27,6 +28,7 @@ bool Dual::narrow(const Part& part, Count budget, int rounds) {
     const Count most = (budget - 1) * kUnit;
     bool possible = true;
     for (int round = 0; round < rounds && possible; ++round) {
+        effort_.step(part.size());
         bound_ = at_cheapest * kUnit;
         for (const Vertex v : part) up_[v] = down_[v] = kUnit;
         pay();

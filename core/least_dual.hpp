@@ -17,7 +17,7 @@ namespace noyau::least {
 
 class Dual {
   public:
-    Dual(const Board& board, Box& box);
+    Dual(const Board& board, Box& box, Effort& effort);
 
     // False when no script in the box makes less than `budget` moves on this part. Otherwise cuts off what would exceed
     // the budget. Vertices outside the part keep to their cheapest value; the rows that join them must not bind.
@@ -45,6 +45,7 @@ class Dual {
 
     const Board& board_;
     Box& box_;
+    Effort& effort_;
     Counts price_, rounded_price_;  // of the row of v
     Counts up_, down_, moved_;      // what one move of v costs in either direction; where it went
     std::vector<Row> rows_;

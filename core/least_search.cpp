@@ -20,8 +20,9 @@ bool small_enough_for_prices(const Board& board, Count longest) {
 
 Search::Search(const Board& board, const Ranges& ranges, Count longest, Effort& effort)
     : board_(board),
+      effort_(effort),
       box_(board, ranges, effort),
-      dual_(board, box_),
+      dual_(board, box_, effort),
       has_prices_(small_enough_for_prices(board, longest)),
       part_mark_(board.n, 0),
       row_mark_(board.n, 0),
@@ -138,6 +139,7 @@ std::vector<Part> Search::parts_of(const Part& undecided) {
 Count Search::best_of(const Part& part, Count budget) {
     if (++nodes > most_nodes_) gave_up_ = true;
     if (gave_up_) return kNone;
+    effort_.step(part.size());
     Part undecided;
     Count decided = 0;
     for (const Vertex v : part) {

@@ -39,6 +39,7 @@ class Search {
     Count least(const Part& part) const;
 
     const Board& board_;
+    Effort& effort_;
     Box box_;
     Dual dual_;
     bool has_prices_;

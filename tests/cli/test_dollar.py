@@ -128,3 +128,15 @@ def test_moves_that_outgrow_64_bits_are_one_sentence(noyau):
 def test_an_algorithm_is_not_stopped_before_it_begins(noyau):
     answer = noyau("solve", "dollar", "level:7", "--method", "give", "--steps", -1, code=2)
     assert "cannot be stopped after -1 steps" in answer.err
+
+
+def test_at_a_limit_the_best_so_far_is_told_and_its_bound_is_not_called_proved(noyau):
+    told = noyau("solve", "dollar", "random:300,8,seed=0", "--limit", 0.3, code=3).out
+    assert "(a bound without a certificate)" in told
+    assert "What was found is proved, the rest is open" in told
+    assert "Proved:" not in told
+    found = json.loads(noyau("solve", "dollar", "random:300,8,seed=0", "--limit", 0.3, "--json", code=3).out)
+    assert not found["answer"]["optimal"]
+    assert 1 <= found["answer"]["bound"] < found["answer"]["length"] == sum(map(abs, found["answer"]["script"]))
+    assert found["proof"]["type"] == "firing script"
+    assert found["proof"]["claim"].endswith(f"can be solved in {found['answer']['length']} moves")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import time
+from contextlib import suppress
 from random import Random
 
 import numpy as np
@@ -14,6 +16,7 @@ from helpers.dollars import borrowed_until_out_of_debt, dollar_boards
 from helpers.slow_least import laplacian_of, shortest_by_trying
 from noyau.errors import BadBoard, MissingPart, TooLarge
 from noyau.graphs import Graph, board
+from noyau.solvers.burning import after_script
 from noyau.solvers.least_moves import least_moves, shifted
 
 LONGEST_TRIED = 16
@@ -96,6 +99,23 @@ def test_a_limit_gives_the_best_so_far_and_a_bound():
     assert 1 <= found.bound < found.length
     again = least_moves(graph, graph.values, nodes=600)
     assert again.script.tolist() == found.script.tolist()
+
+
+@pytest.mark.parametrize("method", [None, "highs"])
+@pytest.mark.parametrize(("n", "edges", "most"), [(20_000, 60_000, 10**6), (2_500, 6_000, 5), (700, 699, 50)])
+def test_a_limit_holds_on_large_boards(n, edges, most, method):
+    draw = Random(n)
+    ends = [(draw.randrange(vertex), vertex) for vertex in range(1, n)]
+    ends += [tuple(draw.sample(range(n), 2)) for _ in range(edges - n + 1)]
+    values = [draw.randint(-most, most) for _ in range(n)]
+    values[0] += edges - n + 1 + 40 - sum(values)
+    graph = Graph.from_edges(n, ends)
+    began = time.process_time()
+    with suppress(TooLarge):
+        found = least_moves(graph, values, seconds=0.5, method=method)
+        assert 1 <= found.bound <= found.length
+        assert after_script(graph, values, found.script).min() >= 0
+    assert time.process_time() - began < 1.5
 
 
 def test_nothing_to_do_and_a_single_vertex():

@@ -106,7 +106,8 @@ def answer_lines(solution: Solution[Any, Any], language: Language = "en") -> Ite
         title += f" {of_player('status.to_move', solution.rules, solution.turn.player).inside(language)}."
     yield title
     yield from (said.inside(language) for said in answer_messages(solution, language))
-    yield message(f"answer.{solution.proof.kind}").inside(language)
+    proved = "proved" if solution.finished else "proved_so_far"
+    yield message(f"answer.{proved if solution.proof.kind == 'proved' else solution.proof.kind}").inside(language)
 
 
 def answer_messages(solution: Solution[Any, Any], language: Language = "en") -> Iterable[Message]:

@@ -40,6 +40,7 @@ UNLIMITED_SHARE = 60.0
 MOST_CUTS, MOST_CHECKED, CUT_SECONDS = 20_000, 300_000, 5.0
 """A longer list of cuts is not written down (the checker takes about a minute for that much): then the answer is
 searched, not proved."""
+BORROWING_SECONDS = 1.0
 FIRST_NODES = 20_000
 """So many boxes are opened before another method has its turn."""
 
@@ -99,7 +100,7 @@ def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes
     if is_tree(graph):
         with suppress(TooLarge):
             return by_tables(graph, values, found, clock, nodes)
-    with suppress(MissingPart):  # the search answers alone
+    with suppress(MissingPart, TooLarge):  # the search answers alone
         found = _better(found, by_highs(graph, values, found, clock.share(1 / 2), nodes))
     return found if found.optimal else _better(found, by_search(graph, values, found, clock, nodes))
 
@@ -159,9 +160,8 @@ def _first(graph: Graph, values: Integers, start: Integers | None, clock: _Clock
             raise BadBoard("the board cannot be won, so it has no shortest solution")
         start = end.script
     scripts = [start]
-    if np.abs(values).max() < 2**20:  # only borrowing is often shorter, but with much money it takes long
-        with suppress(LimitReached):
-            scripts.append(borrowed(graph, values, seconds=clock.left()).script)
+    with suppress(LimitReached, TooLarge):  # only borrowing is often shorter, but with much money it takes long
+        scripts.append(borrowed(graph, values, seconds=clock.at_most(BORROWING_SECONDS)).script)
     best = min((shifted(script) for script in scripts), key=lambda one: int(np.abs(one).sum()))
     return Least(best, int((values < 0).any()), 0, "borrowing")
 
@@ -202,6 +202,9 @@ class _Clock:
 
     def is_over(self) -> bool:
         return self.end is not None and time.monotonic() >= self.end
+
+    def at_most(self, seconds: float) -> float:
+        return seconds if self.end is None else min(seconds, max(0.0, self.end - time.monotonic()) / 4)
 
     def share(self, part: float) -> _Clock:
         left = self.left()

@@ -1,13 +1,15 @@
-"""The shortest script as an integer program, for boards where the search has little to hold on to.
+"""The shortest script as an integer program, for boards where the search has little to hold on to: rich ones above all.
 
-min Σ c_v with c_v ≥ ±s_v and values − L·s ≥ 0. What burning tells is added as rows: at most R_v dollars are ever at v,
-and the scripts of two neighbours differ by at most M[v, u]; both are true of every script that wins, and they make the
-relaxation much tighter. HiGHS and CP-SAT are optional. (Import CP-SAT first where both are wanted: ortools fails to
-load after highspy in one process.)
+min Σ (p_v + q_v) with s = p − q, p, q ≥ 0, and values − L·s ≥ 0. (Two numbers that are 0 at most vertices make better
+cuts than one between far ends and its absolute value.) What burning tells is added as rows: at most R_v dollars are
+ever at v, and the scripts of two neighbours differ by at most M[v, u]; both are true of every script that wins, and
+near the genus they make the relaxation much tighter. HiGHS and CP-SAT are optional. (Import CP-SAT first where both
+are wanted: ortools fails to load after highspy in one process.)
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -17,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from noyau import _core
-from noyau.errors import MissingPart
+from noyau.errors import MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
 from noyau.words import Vertex
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 MOST_ABOVE = 2**40
 """A row with a larger side says nothing, and floating-point numbers would blur it."""
 ROUNDING = 1e-6
+MOST_VERTICES = 3000
+"""A larger program is not begun: writing it down alone would take longer than most limits."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,15 +44,18 @@ class Program:
 
     @classmethod
     def of(cls, graph: Graph, values: Any, found: Least, seconds: float | None, *, plain: bool = False) -> Program:
-        """For scripts shorter than the one found. A plain program knows nothing from burning."""
+        """For the script found and all that are shorter. A plain program knows nothing from burning."""
         arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, np.ascontiguousarray(values, np.int64)
         n, length = graph.vertex_count, found.length
+        if n > MOST_VERTICES:
+            raise TooLarge(f"a board of {n} vertices is too large for an integer program")
         if plain:
             end = np.full(n, length, np.int64)
             return cls(list(_rows(graph, arrays[2], np.full(n, MOST_ABOVE), None)), -end, end)
         most_dollars, most_above, lowest, highest = _core.script_ranges(*arrays, found.script, seconds)
         above = most_above.reshape(n, n) if len(most_above) else None
-        return cls(list(_rows(graph, arrays[2], most_dollars, above)), lowest, highest)
+        rows = list(_rows(graph, arrays[2], most_dollars, above))
+        return cls(rows, np.minimum(lowest, found.script), np.maximum(highest, found.script))
 
 
 def _rows(graph: Graph, values: Integers, most_dollars: Integers, above: Any) -> Iterator[Any]:
@@ -65,40 +72,58 @@ def _rows(graph: Graph, values: Integers, most_dollars: Integers, above: Any) ->
 def by_highs(graph: Graph, values: Any, found: Least, seconds: float | None, *, plain: bool = False) -> Least:
     """What HiGHS makes of it; the script found so far if it finds nothing shorter."""
     highspy = _part("highspy", "HiGHS", "highs")
-    program = Program.of(graph, values, found, seconds, plain=plain)
-    n = graph.vertex_count
+    began = time.monotonic()
+    try:
+        program = Program.of(graph, values, found, seconds, plain=plain)
+    except TimeoutError:
+        return found
     model = highspy.Highs()
     for option, value in {"output_flag": False, "threads": 1, "mip_abs_gap": 0.99, "mip_rel_gap": 0.0}.items():
         model.setOptionValue(option, value)
+    model.passModel(_highs_model(highspy, program))
+    if not plain:
+        start = highspy.HighsSolution()
+        start.col_value = [*np.maximum(found.script, 0).astype(float), *np.maximum(-found.script, 0).astype(float)]
+        model.setSolution(start)
     if seconds is not None:
-        model.setOptionValue("time_limit", float(seconds))
-    for v in range(n):
-        model.addVar(float(program.lowest[v]), float(program.highest[v]))
-        model.changeColIntegrality(v, highspy.HighsVarType.kInteger)
-    for v in range(n):
-        model.addVar(0.0, highspy.kHighsInf)
-        model.changeColCost(n + v, 1.0)
-        for sign in (1.0, -1.0):
-            model.addRow(0.0, highspy.kHighsInf, 2, np.array([n + v, v], np.int32), np.array([1.0, sign]))
-    for low, high, terms in program.rows:
-        columns, weights = (np.array(part) for part in zip(*terms, strict=True))
-        low_end = -highspy.kHighsInf if low <= -MOST_ABOVE // 2 else float(low)
-        model.addRow(low_end, float(high), len(terms), columns.astype(np.int32), weights.astype(np.float64))
+        model.setOptionValue("time_limit", max(0.0, seconds - (time.monotonic() - began)))
     model.run()
-    status = model.getModelStatus()
-    if status == highspy.HighsModelStatus.kInfeasible:  # nothing is shorter
-        return _answer(found, None, found.length, "highs")
-    info = model.getInfo()
+    info, n = model.getInfo(), graph.vertex_count
     bound = ceil(info.mip_dual_bound - ROUNDING) if np.isfinite(info.mip_dual_bound) else 0
     solved = info.primal_solution_status == highspy.SolutionStatus.kSolutionStatusFeasible
-    script = np.rint(np.array(model.getSolution().col_value[:n])).astype(np.int64) if solved else None
+    columns = np.rint(np.array(model.getSolution().col_value)).astype(np.int64) if solved else None
+    script = None if columns is None else columns[:n] - columns[n:]
     return _answer(found, _checked(graph, values, script), bound, "highs")
+
+
+def _highs_model(highspy: Any, program: Program) -> Any:
+    """The program over p and q, row by row."""
+    n, model = len(program.lowest), highspy.HighsLp()
+    model.num_col_, model.num_row_ = 2 * n, len(program.rows)
+    model.col_cost_ = np.ones(2 * n)
+    ends = program.lowest, program.highest
+    model.col_lower_ = np.concatenate([np.maximum(ends[0], 0), np.maximum(-ends[1], 0)]).astype(float)
+    model.col_upper_ = np.concatenate([np.maximum(ends[1], 0), np.maximum(-ends[0], 0)]).astype(float)
+    model.integrality_ = [highspy.HighsVarType.kInteger] * (2 * n)
+    low = np.array([low for low, _, _ in program.rows], float)
+    model.row_lower_ = np.where(low <= -MOST_ABOVE // 2, -highspy.kHighsInf, low)
+    model.row_upper_ = np.array([high for _, high, _ in program.rows], float)
+    columns = [[v + shift for shift in (0, n) for v, _ in terms] for _, _, terms in program.rows]
+    weights = [[sign * weight for sign in (1, -1) for _, weight in terms] for _, _, terms in program.rows]
+    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    model.a_matrix_.start_ = np.cumsum([0, *map(len, columns)])
+    model.a_matrix_.index_ = np.concatenate(columns)
+    model.a_matrix_.value_ = np.concatenate(weights).astype(float)
+    return model
 
 
 def by_cpsat(graph: Graph, values: Any, found: Least, seconds: float | None, *, plain: bool = False) -> Least:
     """What CP-SAT makes of it, with one worker."""
     cp_model = _part("ortools.sat.python.cp_model", "CP-SAT", "cpsat")
-    program = Program.of(graph, values, found, seconds, plain=plain)
+    try:
+        program = Program.of(graph, values, found, seconds, plain=plain)
+    except TimeoutError:
+        return found
     model = cp_model.CpModel()
     script = [
         model.new_int_var(int(low), int(high), "") for low, high in zip(program.lowest, program.highest, strict=True)

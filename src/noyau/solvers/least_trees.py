@@ -7,6 +7,7 @@ table of the fewest moves for every (s_v, t) is made from those of the children;
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -42,12 +43,18 @@ def by_tree(graph: Graph, values: Any, found: Least, seconds: float | None) -> L
     given = np.ascontiguousarray(values, np.int64)
     arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, given
     total = int(given.sum())
-    lowest, highest = _core.script_ranges(*arrays, found.script, seconds)[2:]
+    end = None if seconds is None else time.monotonic() + seconds
+    try:
+        lowest, highest = _core.script_ranges(*arrays, found.script, seconds)[2:]
+    except TimeoutError:
+        return found
     low, high = int(min(lowest.min(), found.script.min())), int(max(highest.max(), found.script.max()))
     entries = (high - low + 1) * (total + 1) * graph.vertex_count
     if entries > MOST_ENTRIES or entries * (total + 1) > MOST_STEPS:
         raise TooLarge(f"a tree with {total} dollars and scripts from {low} to {high} is too large for a table")
-    script = _Tree.of(graph, given).shortest(low, high, total)
+    script = _Tree.of(graph, given).shortest(low, high, total, end)
+    if script is None:
+        return found
     return Least(script, int(np.abs(script).sum()), found.nodes, "tree")
 
 
@@ -74,10 +81,13 @@ class _Tree:
             sums[vertex] += sum(sums[child] for child in children[vertex])
         return cls(values.tolist(), order, children, sums)
 
-    def shortest(self, low: int, high: int, total: int) -> Integers:
+    def shortest(self, low: int, high: int, total: int, end: float | None) -> Integers | None:
+        """None when the time is up."""
         tables: dict[int, Table] = {}
         chosen: dict[int, npt.NDArray[np.int32]] = {}
         for vertex in reversed(self.order):
+            if end is not None and time.monotonic() > end:
+                return None
             table = np.repeat(np.abs(np.arange(low, high + 1)), total + 1).reshape(-1, total + 1)
             for child in self.children[vertex]:
                 below = self._seen_from_above(child, tables.pop(child))
