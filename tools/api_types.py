@@ -44,6 +44,8 @@ def _type(shape: dict[str, Any]) -> str:
 
 
 def _kind(kind: str, shape: dict[str, Any]) -> str:
+    if kind == "array" and "prefixItems" in shape:
+        return f"readonly [{', '.join(map(_type, shape['prefixItems']))}]"
     if kind == "array":
         item = _type(shape.get("items", {}))
         length = shape.get("minItems")

@@ -90,6 +90,8 @@ class Game:
     file of the game's name in `noyau.show` makes them."""
     panels: tuple[str, ...] = ()
     """Cards that the page shows below the board: the names of files in `web/src/panels`."""
+    stage: str | None = None
+    """What the page shows in place of the flat board, a file there too."""
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
 

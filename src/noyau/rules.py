@@ -331,7 +331,7 @@ def listed_moves(rules: Rules[Any, M], at: Any, player: Player) -> tuple[tuple[M
 
 
 Shape = Literal["circle", "square", "stick", "point", "text"]
-"""A `text` is its label and nothing else."""
+"""A `text` is what its catalogue entry says, `called` or its label, and nothing else."""
 Tint = Literal[
     "plain", "first", "second", "draw", "debt", "won",
     "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12",

@@ -78,6 +78,7 @@ def test_the_machine_solves_it(open_page):
 def test_cubes_are_turned_until_they_are_solved(open_page):
     page = open_page("#game=cubes")
     expect(page.get_by_role("status")).to_contain_text("sides of four")
+    page.get_by_role("button", name="Flat board").click()
     page.get_by_role("group", name="Legal moves").get_by_role("button", name="turn 1 left").click()
     expect(played(page)).to_have_count(1)
     page.get_by_role("combobox", name="Who solves it").select_option("Perfect computer")

@@ -39,9 +39,24 @@ export interface BoardToSave {
   name: string
 }
 
+/** A colour of cubes: its name, as few letters as tell it apart, and how it is drawn. */
+export interface Colour {
+  name: string
+  short: string
+  tint: string
+}
+
 /** Why a question is not answered. */
 export interface Complaint {
   error: ErrorText
+}
+
+/** The colours of its front, back, left, right, top and bottom as it was given; and, as it is turned, which of these faces is at each of the six places. */
+export interface Cube {
+  faces: ReadonlyArray<number>
+  face_at: ReadonlyArray<number>
+  describe: Message
+  turns: ReadonlyArray<QuarterTurn>
 }
 
 /** The board of a day. */
@@ -112,6 +127,15 @@ export interface ErrorText {
   hint: string
 }
 
+/** The edges behind two opposite sides, one of every cube: which axis it is, and whether they are a factor. */
+export interface Factor {
+  role: 'sideways' | 'forwards'
+  title: Message
+  axes: ReadonlyArray<number>
+  right: boolean
+  says: Message
+}
+
 /** A game, with what it asks for before it can start and what its solver can be told. */
 export interface Game {
   name: string
@@ -123,6 +147,7 @@ export interface Game {
   solve_options: ReadonlyArray<GameField>
   demos: ReadonlyArray<DemoName>
   panels: ReadonlyArray<string>
+  stage: string | null
 }
 
 /** One thing a game asks for. */
@@ -207,6 +232,21 @@ export interface MoveQuestion {
   by?: 'perfect' | 'careless' | 'random'
 }
 
+/** The colours, each with its place, and three edges to a cube. */
+export interface Multigraph {
+  size: number
+  places: ReadonlyArray<readonly [number, number]>
+  edges: ReadonlyArray<PairOfFaces>
+}
+
+/** An edge of the multigraph: a pair of opposite faces of a cube. */
+export interface PairOfFaces {
+  cube: number
+  axis: number
+  path: string
+  label: readonly [number, number]
+}
+
 /** The fewest moves that win a board: at most `length`, at least `bound`; exactly so many where they agree. */
 export interface Par {
   length: number | null
@@ -239,6 +279,13 @@ export interface Proof {
   kind: 'proved' | 'searched' | 'none'
   claim: string
   [more: string]: unknown
+}
+
+/** A move that turns a cube by a quarter round an axis, by the right-hand rule; to the right, down, towards us. */
+export interface QuarterTurn {
+  move: string
+  label: Message
+  axis: readonly [number, number, number]
 }
 
 /** A question that may take long: it can be named, to watch and cancel it, and has a limit. */
@@ -277,6 +324,16 @@ export interface SavedBoards {
 export interface Shortened {
   moves: ReadonlyArray<string>
   message: Message
+}
+
+/** One side of a stack from the top down, the cubes that are wrong there, and what to say of it. `place` counts as the faces of a cube do. */
+export interface Side {
+  title: Message
+  place: number
+  colours: ReadonlyArray<number>
+  right: boolean
+  wrong: ReadonlyArray<number>
+  says: ReadonlyArray<Message>
 }
 
 /** A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long. */
@@ -322,8 +379,29 @@ export interface Solved {
   finished: boolean
 }
 
+/** Cubes as solids. The sides come in the order in which one walks round them. */
+export interface Stack {
+  colours: ReadonlyArray<Colour>
+  cubes: ReadonlyArray<Cube>
+  sides: ReadonlyArray<Side>
+  graph: Multigraph
+  factors: ReadonlyArray<Factor>
+}
+
+/** A stack, or the reason why it is shown flat. */
+export interface StackShown {
+  stack: Stack | null
+  note: Message | null
+}
+
 /** whose it is, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
 export type Tint = 'plain' | 'first' | 'second' | 'draw' | 'debt' | 'won' | 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c9' | 'c10' | 'c11' | 'c12'
+
+/** A move, and the cube that it turns. */
+export interface TurnOfCube {
+  cube: number
+  move: string
+}
 
 /** Who wins after a move, in how many moves counted from before it, and whether no move is better. */
 export interface Value {
@@ -374,6 +452,23 @@ export interface View {
   }
 }
 
+/** The turns that bring cubes into their places, and the factors of the solution, if there is one. */
+export interface Way {
+  turns: ReadonlyArray<TurnOfCube>
+  message: Message
+  factors: ReadonlyArray<Factor> | null
+}
+
+/** A stack of cubes whose solution is wanted: the turns of one cube, or of all. */
+export interface WayQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: ReadonlyArray<string>
+  job?: string | null
+  limit?: number
+  one?: boolean
+}
+
 /** What each route takes and gives. */
 export interface Routes {
   /** The dollar game: what there is in all, and whether the board can be won, with the reason. */
@@ -392,6 +487,10 @@ export interface Routes {
   'PATCH /api/boards/{board}': { takes: BoardChange; gives: SavedBoard }
   /** A saved board as a file. */
   'GET /api/boards/{board}/download': { takes: null; gives: BoardFile }
+  /** A stack of cubes as solids, its sides, and its multigraph. */
+  'POST /api/cubes': { takes: Place; gives: StackShown }
+  /** The turns that bring one cube, or all of them, into their places. */
+  'POST /api/cubes/way': { takes: WayQuestion; gives: Way }
   /** The dollar board of a day (2026-11-16), or of today: everybody who asks gets the same. */
   'GET /api/daily': { takes: null; gives: Daily }
   /** A demonstration, step by step: what an algorithm does, or what a document plays. */

@@ -148,7 +148,7 @@ class Cubes:
         columns = {side: MARGIN + STEP * (1 + index) for index, side in enumerate(AROUND)}
         columns |= {face: MARGIN + STEP * (5.5 + index) for index, face in enumerate(HIDDEN)}
         buttons = {way: MARGIN + STEP * (8 + index) for index, way in enumerate(WAYS)}
-        pieces = [Piece(columns[face], MARGIN / 2, "text", label=face) for face in (*AROUND, *HIDDEN)]
+        pieces = [Piece(columns[face], MARGIN / 2, "text", face, called=f"side.{face}") for face in (*AROUND, *HIDDEN)]
         for cube, faces in enumerate(self.seen(at)):
             y = MARGIN + STEP * (cube + 0.5)
             pieces.append(Piece(MARGIN, y, "text", label=str(cube + 1)))
@@ -228,6 +228,7 @@ GAME = Game(
         "nets": "the nets of the cubes, to print, cut out and fold; pages of A4 in a pdf (this is drawn otherwise)",
         "factors": "the multigraph of the colours with the two factors of a solution",
     },
+    stage="cubes",
 )
 
 __all__ = ["FACES", "FACE_AT", "NAMED", "SIDES", "TURN_AFTER", "WAYS", "CubeSet", "Cubes", "Quarter", "Turns"]

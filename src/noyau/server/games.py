@@ -96,6 +96,7 @@ def _described(game: Game) -> dict[str, Any]:
             {"name": name, "title": message(f"demo.{name}", text=name).as_json()} for name in demonstrations(game)
         ],
         "panels": list(game.panels),
+        "stage": game.stage,
     }
 
 

@@ -1,13 +1,14 @@
-"""The routes of the cards below the board. What they tell is worked out by the workers."""
+"""The routes of the cards below the board, and of what stands in its place. What takes long is left to the workers."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fastapi import APIRouter, Request
+from starlette.concurrency import run_in_threadpool
 
 from noyau.errors import LimitReached
-from noyau.server import shapes
+from noyau.server import cubes, shapes
 from noyau.server.asking_workers import ask
 
 router = APIRouter()
@@ -32,3 +33,15 @@ async def par(question: shapes.Question, request: Request) -> dict[str, Any]:
 async def shortened(question: shapes.Question, request: Request) -> dict[str, Any]:
     """The dollar game: the fewest moves that lead to the same dollars as those made."""
     return await ask(request, "shortened", question)
+
+
+@router.post("/cubes", response_model=shapes.StackShown)
+async def show_cubes(question: shapes.Place) -> dict[str, Any]:
+    """A stack of cubes as solids, its sides, and its multigraph."""
+    return await run_in_threadpool(cubes.shown, question.place())
+
+
+@router.post("/cubes/way", response_model=shapes.Way)
+async def way_of_cubes(question: shapes.WayQuestion, request: Request) -> dict[str, Any]:
+    """The turns that bring one cube, or all of them, into their places."""
+    return await ask(request, "cubes", question, one=question.one)

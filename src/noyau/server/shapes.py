@@ -78,6 +78,12 @@ class DrawingQuestion(Place):
     language: Language = "en"
 
 
+class WayQuestion(Question):
+    """A stack of cubes whose solution is wanted: the turns of one cube, or of all."""
+
+    one: bool = False
+
+
 class SolveQuestion(Question):
     """A board to solve, before any move. `options` are those of the game's `solve_options`."""
 
@@ -142,6 +148,7 @@ class Game(Shape):
     solve_options: list[GameField]
     demos: list[DemoName]
     panels: list[str]
+    stage: str | None
 
 
 class Games(Shape):
@@ -252,6 +259,106 @@ class Drawing(Shape):
     """One SVG document."""
 
     svg: str
+
+
+Point = tuple[float, float]
+
+
+class Colour(Shape):
+    """A colour of cubes: its name, as few letters as tell it apart, and how it is drawn."""
+
+    name: str
+    short: str
+    tint: str
+
+
+class QuarterTurn(Shape):
+    """A move that turns a cube by a quarter round an axis, by the right-hand rule; to the right, down, towards us."""
+
+    move: str
+    label: Message
+    axis: tuple[int, int, int]
+
+
+class Cube(Shape):
+    """The colours of its front, back, left, right, top and bottom as it was given; and, as it is turned, which of these
+    faces is at each of the six places."""
+
+    faces: list[int]
+    face_at: list[int]
+    describe: Message
+    turns: list[QuarterTurn]
+
+
+class Side(Shape):
+    """One side of a stack from the top down, the cubes that are wrong there, and what to say of it. `place` counts as
+    the faces of a cube do."""
+
+    title: Message
+    place: int
+    colours: list[int]
+    right: bool
+    wrong: list[int]
+    says: list[Message]
+
+
+class PairOfFaces(Shape):
+    """An edge of the multigraph: a pair of opposite faces of a cube."""
+
+    cube: int
+    axis: int
+    path: str
+    label: Point
+
+
+class Multigraph(Shape):
+    """The colours, each with its place, and three edges to a cube."""
+
+    size: float
+    places: list[Point]
+    edges: list[PairOfFaces]
+
+
+class Factor(Shape):
+    """The edges behind two opposite sides, one of every cube: which axis it is, and whether they are a factor."""
+
+    role: Literal["sideways", "forwards"]
+    title: Message
+    axes: list[int]
+    right: bool
+    says: Message
+
+
+class Stack(Shape):
+    """Cubes as solids. The sides come in the order in which one walks round them."""
+
+    colours: list[Colour]
+    cubes: list[Cube]
+    sides: list[Side]
+    graph: Multigraph
+    factors: list[Factor]
+
+
+class StackShown(Shape):
+    """A stack, or the reason why it is shown flat."""
+
+    stack: Stack | None
+    note: Message | None
+
+
+class TurnOfCube(Shape):
+    """A move, and the cube that it turns."""
+
+    cube: int
+    move: str
+
+
+class Way(Shape):
+    """The turns that bring cubes into their places, and the factors of the solution, if there is one."""
+
+    turns: list[TurnOfCube]
+    message: Message
+    factors: list[Factor] | None
 
 
 class Progress(Shape):

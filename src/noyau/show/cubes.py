@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -60,18 +61,57 @@ def factors(rules: Cubes, at: Turns, language: Language) -> Drawing:
 
     cubes = rules.cubes
     stack = Nearest(cubes, find(cubes)).to(at.turns)
-    role: dict[tuple[int, int], str] = {}
-    for cube, turn in enumerate(stack or ()):
-        role[cube, FACE_AT[turn][FACES.index("left")] // 2] = "sideways"
-        role[cube, FACE_AT[turn][FACES.index("front")] // 2] = "forwards"
+    graph = multigraph(cubes)
+    shown = factors_shown(stack or ())
+    role = {(cube, axis): kind for kind, axes in shown.items() for cube, axis in enumerate(axes)}
+    body = [*_edges(graph, role), *_vertices(cubes, graph.places), *_legend(stack, graph.size, language)]
+    title = message("cubes.graph", text=title_of(rules).text).inside(language)
+    whole = _document(graph.size, graph.size + (58 if stack else 0), title, _patterns(range(cubes.count)), body)
+    return Drawing(whole, (), graph.size)
+
+
+@dataclass(frozen=True)
+class GraphEdge:
+    """A pair of opposite faces: `axis` 0 is front and back as the cube was given. `label` is where its number goes."""
+
+    cube: int
+    axis: int
+    path: str
+    label: Point
+
+
+@dataclass(frozen=True)
+class Multigraph:
+    """Where everything is drawn, in a square: a vertex for each colour, and three edges to a cube."""
+
+    size: float
+    places: tuple[Point, ...]
+    edges: tuple[GraphEdge, ...]
+
+
+def multigraph(cubes: CubeSet) -> Multigraph:
+    """The colours in a ring; parallel edges side by side."""
     ring = max(RING, cubes.count * 17.0)
     middle = ring + 3.6 * VERTEX
-    places = [_on_ring(middle, ring, colour, cubes.count) for colour in range(cubes.count)]
-    body = [*_edges(cubes, role, places, middle), *_vertices(cubes, places), *_legend(stack, middle, language)]
-    title = message("cubes.graph", text=title_of(rules).text).inside(language)
-    height = 2 * middle + (58 if stack else 0)
-    whole = _document(2 * middle, height, title, _patterns(range(cubes.count)), body)
-    return Drawing(whole, (), 2 * middle)
+    places = tuple(_on_ring(middle, ring, colour, cubes.count) for colour in range(cubes.count))
+    alike: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+    for cube, pairs in enumerate(cubes.pairs):
+        for axis, (one, other) in enumerate(pairs):
+            alike[min(one, other), max(one, other)].append((cube, axis))
+    drawn = []
+    for (one, other), edges in alike.items():
+        for number, edge in enumerate(edges):
+            off = number - (len(edges) - 1) / 2
+            loop = one == other
+            line = _loop(places[one], middle, off) if loop else _bow(places[one], places[other], 34 * off)
+            drawn.append(GraphEdge(*edge, *line))
+    return Multigraph(2 * middle, places, tuple(drawn))
+
+
+def factors_shown(turns: Iterable[int]) -> dict[str, tuple[int, ...]]:
+    """Which pair of each cube a stack shows on the left and right, and which in front and behind."""
+    sides = {"sideways": FACES.index("left"), "forwards": FACES.index("front")}
+    return {kind: tuple(FACE_AT[turn][side] // 2 for turn in turns) for kind, side in sides.items()}
 
 
 DRAWINGS = {"nets": nets, "factors": factors}
@@ -87,7 +127,7 @@ def _net(cubes: CubeSet, cube: int, language: Language) -> str:
         fill = FILL_OF_TINT[tint_of(colour)]
         parts.append(f'<rect x="{x:g}" y="{y:g}" width="{EDGE:g}" height="{EDGE:g}" fill="{fill}" stroke="{INK}"/>')
         parts.append(_text(x + EDGE / 2, y + EDGE / 2 + 6, 20, cubes.colours[colour]))
-        side = message(f"cubes.face.{face}").inside(language)
+        side = message(f"piece.side.{face}").inside(language)
         parts.append(_text(x + EDGE - 6, y + EDGE - 6, 8, side, anchor="end"))
     return "".join(parts)
 
@@ -113,25 +153,17 @@ def _on_ring(middle: float, ring: float, place: int, count: int) -> Point:
     return middle + ring * math.cos(angle), middle + ring * math.sin(angle)
 
 
-def _edges(cubes: CubeSet, role: dict[tuple[int, int], str], places: Sequence[Point], middle: float) -> Iterator[str]:
-    """Thin first, the factors on top; parallel edges side by side, each with the number of its cube."""
-    alike: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
-    for cube, pairs in enumerate(cubes.pairs):
-        for axis, (one, other) in enumerate(pairs):
-            alike[min(one, other), max(one, other)].append((cube, axis))
-    drawn = []
-    for (one, other), edges in alike.items():
-        for number, edge in enumerate(edges):
-            off = number - (len(edges) - 1) / 2
-            path, label = (
-                _loop(places[one], middle, off) if one == other else _bow(places[one], places[other], 34 * off)
-            )
-            drawn.append((role.get(edge, ""), path, label, edge[0] + 1))
-    for kind, path, _, _ in sorted(drawn, key=lambda entry: entry[0] != ""):
-        yield f'<path d="{path}" fill="none" {_STROKE_OF_ROLE[kind]}/>'
-    for kind, _, (x, y), cube in drawn:
+def _edges(graph: Multigraph, role: Mapping[tuple[int, int], str]) -> Iterator[str]:
+    """Thin first, the factors on top; each with the number of its cube."""
+    kinds = [role.get((edge.cube, edge.axis), "") for edge in graph.edges]
+    drawn = list(zip(kinds, graph.edges, strict=True))
+    for kind, edge in sorted(drawn, key=lambda entry: entry[0] != ""):
+        yield f'<path d="{edge.path}" fill="none" {_STROKE_OF_ROLE[kind]}/>'
+    for kind, edge in drawn:
+        x, y = edge.label
         stroke = f'stroke="{INK}" stroke-width="{1.4 if kind else 0.5}"'
-        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" fill="{PAPER}" {stroke}/>' + _text(x, y + 4, 11, str(cube))
+        number = _text(x, y + 4, 11, str(edge.cube + 1))
+        yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="9" fill="{PAPER}" {stroke}/>' + number
 
 
 _STROKE_OF_ROLE = {
@@ -170,9 +202,9 @@ def _vertices(cubes: CubeSet, places: Sequence[Point]) -> Iterator[str]:
         yield circle + _text(x, y + 5, 15, cubes.colours[colour])
 
 
-def _legend(stack: Any, middle: float, language: Language) -> Iterator[str]:
+def _legend(stack: Any, size: float, language: Language) -> Iterator[str]:
     for row, kind in enumerate(("sideways", "forwards") if stack else ()):
-        y = 2 * middle + 12 + 22 * row
+        y = size + 12 + 22 * row
         yield f'<path d="M24 {y:g} H74" fill="none" {_STROKE_OF_ROLE[kind]}/>'
         yield _text(84, y + 4, 13, message(f"cubes.factor.{kind}").inside(language), anchor="start")
 

@@ -133,7 +133,8 @@ def _vertex(vertex: dict[str, Any], language: Language) -> str:
             f'<circle cx="{x:g}" cy="{y:g}" r="{RADIUS + 9:g}" fill="none" stroke="{INK}" stroke-dasharray="3 3"/>'
         )
     if vertex["label"]:
-        parts.append(_text(x, y + 4.5, 14, vertex["label"], outline=True))
+        shown = _said(vertex["describe"], language) if vertex["shape"] == "text" else vertex["label"]
+        parts.append(_text(x, y + 4.5, 14, shown, outline=True))
     if vertex["note"]:
         parts.append(_text(x + RADIUS + 5, y - RADIUS + 1, 11, vertex["note"], outline=True))
     return "".join([*parts, "</g>"])

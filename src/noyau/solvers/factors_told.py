@@ -126,14 +126,14 @@ def walk_text(cubes: CubeSet, circuits: Iterable[Circuit]) -> str:
     )
 
 
-def ways_to(turn: int) -> tuple[str, ...]:
-    """The fewest quarter turns that take a cube from how it was given to one of the 24 ways.
+def ways_to(turn: int, start: int = 0) -> tuple[str, ...]:
+    """The fewest quarter turns that take a cube from one of the 24 ways, at first how it was given, to another.
 
     >>> ways_to(0), ways_to(1)
     ((), ('left',))
     """
-    known: dict[int, tuple[str, ...]] = {0: ()}
-    for at in (queue := [0]):
+    known: dict[int, tuple[str, ...]] = {start: ()}
+    for at in (queue := [start]):
         for way, turned in TURN_AFTER.items():
             if turned[at] not in known:
                 known[turned[at]] = (*known[at], way)

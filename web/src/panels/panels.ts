@@ -1,5 +1,8 @@
-/** The cards below the board. A game names those it wants; each is fetched when it is first shown. */
-import type { Component } from 'svelte'
+/**
+ * The cards below the board, and the stage that may stand in its place. A game names those it wants; each is fetched
+ * when it is first shown.
+ */
+import type { Component, Snippet } from 'svelte'
 import type { Session } from '../match/session.svelte'
 
 /** What a panel is given. It asks the server itself for what it shows, and plays through the session. */
@@ -10,6 +13,8 @@ export interface PanelProps {
   onlight: (move: string | null) => void
   /** Run a demonstration on the board. */
   onshow: (name: string) => void
+  /** A stage may show the flat board after all. */
+  flat?: Snippet
 }
 
 const FILES = import.meta.glob<{ default: Component<PanelProps> }>('./*.svelte')
