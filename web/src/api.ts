@@ -2,10 +2,24 @@
  * The server, asked. What each route takes and gives stands in api.gen.ts, which is made from the server's own
  * description. Nothing is remembered on the other side: the page owns the match.
  */
-import type { BoardAbout, Demo, Game, Hint, MoveQuestion, Reply, Routes, SavedBoard, Sight } from './api.gen'
+import type { BoardAbout, Demo, Game, Hint, MoveQuestion, Progress, Reply, Routes, SavedBoard, Sight, Solved } from './api.gen'
 import type { Language } from './words'
 
-export type { BoardAbout, Demo, DemoName, DemoStep, Game, GameField, Hint, Played, Reply, SavedBoard, Sight } from './api.gen'
+export type {
+  BoardAbout,
+  Demo,
+  DemoName,
+  DemoStep,
+  Game,
+  GameField,
+  Hint,
+  Played,
+  Progress,
+  Reply,
+  SavedBoard,
+  Sight,
+  Solved,
+} from './api.gen'
 
 export type FieldValue = string | boolean
 export type Fields = Record<string, FieldValue>
@@ -18,12 +32,25 @@ export interface Place {
   moves: readonly string[]
 }
 
+/** How a long question is asked: under which name, for how many seconds at most, and until when anybody listens. */
+export interface Asking {
+  job: string
+  limit: number
+  signal: AbortSignal
+}
+
 export interface Api {
   games(): Promise<readonly Game[]>
-  match(place: Place, values: boolean, arena: boolean): Promise<Sight>
-  move(place: Place, by: Strength): Promise<Reply>
-  hint(place: Place): Promise<Hint>
-  demo(place: Place, name: string): Promise<Demo>
+  match(place: Place, values: boolean, arena: boolean, asking?: Asking): Promise<Sight>
+  move(place: Place, by: Strength, asking?: Asking): Promise<Reply>
+  hint(place: Place, asking?: Asking): Promise<Hint>
+  /** The whole answer, before any move. */
+  solve(place: Place, options: Fields, asking?: Asking): Promise<Solved>
+  demo(place: Place, name: string, asking?: Asking): Promise<Demo>
+  /** How a long question stands. */
+  progress(job: string): Promise<Progress>
+  /** Nobody wants the answer any more. */
+  cancel(job: string): Promise<Progress>
   /** The board as an SVG document. */
   drawing(place: Place, language: Language): Promise<string>
 }
@@ -52,15 +79,21 @@ export class ApiError extends Error {
   }
 }
 
-/** Talks to the server that served the page. */
-export function serverApi(fetcher: typeof fetch = fetch): Api & { boards: Shelf } {
+/** Talks to the server that served the page. `language` is that of the sentences which list moves. */
+export function serverApi(fetcher: typeof fetch = fetch, language: () => Language = () => 'en'): Api & { boards: Shelf } {
   const ask: Ask = (route, ...more) => answered(fetcher, route, ...more)
   return {
     games: async () => (await ask('GET /api/games', null)).games,
-    match: (place, values, arena) => ask('POST /api/match', { ...place, values, arena }),
-    move: (place, by) => ask('POST /api/move', { ...place, by }),
-    hint: (place) => ask('POST /api/hint', place),
-    demo: (place, demo) => ask('POST /api/demo', { ...place, demo }),
+    match: (place, values, arena, asking) =>
+      ask('POST /api/match', { ...place, ...named(asking), values, arena }, {}, asking?.signal),
+    move: (place, by, asking) => ask('POST /api/move', { ...place, ...named(asking), by }, {}, asking?.signal),
+    hint: (place, asking) =>
+      ask('POST /api/hint', { ...place, ...named(asking), language: language() }, {}, asking?.signal),
+    solve: (place, options, asking) =>
+      ask('POST /api/solve', { ...place, ...named(asking), options, language: language() }, {}, asking?.signal),
+    demo: (place, demo, asking) => ask('POST /api/demo', { ...place, ...named(asking), demo }, {}, asking?.signal),
+    progress: (job) => ask('GET /api/jobs/{job}', null, { job }),
+    cancel: (job) => ask('DELETE /api/jobs/{job}', null, { job }),
     drawing: async (place, language) => (await ask('POST /api/drawing', { ...place, language })).svg,
     boards: {
       list: async () => (await ask('GET /api/boards', null)).boards,
@@ -78,11 +111,11 @@ export type Route = keyof Routes
 export type Takes<R extends Route> = Routes[R]['takes']
 export type Gives<R extends Route> = Routes[R]['gives']
 type Names = Record<string, string | number>
-type Ask = <R extends Route>(route: R, takes: Takes<R>, names?: Names) => Promise<Gives<R>>
+type Ask = <R extends Route>(route: R, takes: Takes<R>, names?: Names, signal?: AbortSignal) => Promise<Gives<R>>
 
 /** Ask one route. Cards below the board ask for themselves; whoever aborts is no longer answered. */
-export function askRoute<R extends Route>(route: R, takes: Takes<R>, signal: AbortSignal | null = null): Promise<Gives<R>> {
-  return answered((address, how) => fetch(address, { ...how, signal }), route, takes)
+export function askRoute<R extends Route>(route: R, takes: Takes<R>, signal?: AbortSignal): Promise<Gives<R>> {
+  return answered(fetch, route, takes, {}, signal)
 }
 
 async function answered<R extends Route>(
@@ -90,12 +123,13 @@ async function answered<R extends Route>(
   route: R,
   takes: Takes<R>,
   names: Names = {},
+  signal?: AbortSignal,
 ): Promise<Gives<R>> {
   const [method = '', path = ''] = route.split(' ')
   const body = takes === null ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(takes) }
   let answer: Response
   try {
-    answer = await fetcher(address(path, names), { method, ...body })
+    answer = await fetcher(address(path, names), { method, ...body, ...(signal && { signal }) })
   } catch {
     throw new ApiError(0, '')
   }
@@ -105,6 +139,10 @@ async function answered<R extends Route>(
   } catch {
     throw new ApiError(answer.status, '')
   }
+}
+
+function named(asking: Asking | undefined): { job?: string; limit?: number } {
+  return asking ? { job: asking.job, limit: asking.limit } : {}
 }
 
 /** Addresses are relative, so that any mount path works. */

@@ -1,4 +1,5 @@
 /** What the browser remembers between visits. A browser that refuses to remember is no reason to fail. */
+import { LIMITS, type Limit } from './match/limits'
 import { LANGUAGES, type Language } from './words'
 
 export interface Settings {
@@ -6,12 +7,13 @@ export interface Settings {
   values: boolean
   arena: boolean
   theme: Theme
+  limit: Limit // seconds that a question may take
 }
 
 export type Theme = 'system' | 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
-export const DEFAULTS: Settings = { language: null, values: false, arena: true, theme: 'system' }
+export const DEFAULTS: Settings = { language: null, values: false, arena: true, theme: 'system', limit: 10 }
 const KEY = 'noyau.settings'
 
 export function readSettings(storage: () => Pick<Storage, 'getItem'>): Settings {
@@ -37,5 +39,6 @@ function cleaned(stored: unknown): Settings {
     values: typeof found['values'] === 'boolean' ? found['values'] : DEFAULTS.values,
     arena: typeof found['arena'] === 'boolean' ? found['arena'] : DEFAULTS.arena,
     theme: THEMES.find((theme) => theme === found['theme']) ?? DEFAULTS.theme,
+    limit: LIMITS.find((limit) => limit === found['limit']) ?? DEFAULTS.limit,
   }
 }

@@ -1,5 +1,5 @@
 /** Small makers for tests, and a toy server whose only rule is written here, not in src/. */
-import { ApiError, type Api, type Demo, type Fields, type Game, type GameField, type Hint, type Place, type Reply, type Sight } from '../src/api'
+import { ApiError, type Api, type Demo, type Fields, type Game, type GameField, type Hint, type Place, type Progress, type Reply, type Sight, type Solved } from '../src/api'
 import type { Message, Move, Player, Vertex, View } from '../src/view'
 
 /** A seeded random source (mulberry32): a failing test prints its seed. */
@@ -66,6 +66,7 @@ export function randomView(roll: () => number): View {
 /** Count down from `tokens` by 1 or 2; whoever cannot move has lost. */
 export class ToyServer implements Api {
   calls: string[] = []
+  cancelled: string[] = []
   /** When set, the next call fails with it. */
   failure: ApiError | null = null
   private readonly fields: GameField[] = [
@@ -131,6 +132,22 @@ export class ToyServer implements Api {
   async hint(place: Place): Promise<Hint> {
     this.answer('hint')
     return { moves: [(await this.move(place)).move], message: message('try this'), decided: true }
+  }
+
+  async solve(place: Place, options: Fields): Promise<Solved> {
+    this.answer(`solve ${JSON.stringify(options)}`)
+    const { left } = this.replay(place, false)
+    const proof = { kind: 'proved' as const, claim: 'it is so' }
+    return { answer: { left }, shortened: [], told: [message('solved')], proof, seconds: 0.1, finished: true }
+  }
+
+  async progress(): Promise<Progress> {
+    return { state: 'running', seconds: 1 }
+  }
+
+  async cancel(job: string): Promise<Progress> {
+    this.cancelled.push(job)
+    return { state: 'cancelled', seconds: 1 }
   }
 
   private answer(call: string): void {

@@ -81,11 +81,11 @@ describe('settings', () => {
   test('are kept', () => {
     const kept = new Map<string, string>()
     const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) })
-    expect(readSettings(storage)).toEqual({ language: null, values: false, arena: true, theme: 'system' })
-    writeSettings(storage, { language: 'ca', values: true, arena: false, theme: 'dark' })
-    expect(readSettings(storage)).toEqual({ language: 'ca', values: true, arena: false, theme: 'dark' })
+    expect(readSettings(storage)).toEqual({ language: null, values: false, arena: true, theme: 'system', limit: 10 })
+    writeSettings(storage, { language: 'ca', values: true, arena: false, theme: 'dark', limit: 30 })
+    expect(readSettings(storage)).toEqual({ language: 'ca', values: true, arena: false, theme: 'dark', limit: 30 })
     kept.set('noyau.settings', '{"language": "xx", "values": 3, "theme": "mauve"}')
-    expect(readSettings(storage)).toEqual({ language: null, values: false, arena: true, theme: 'system' })
+    expect(readSettings(storage)).toEqual({ language: null, values: false, arena: true, theme: 'system', limit: 10 })
     kept.set('noyau.settings', 'not json')
     expect(readSettings(storage).arena).toBe(true)
   })
@@ -94,6 +94,6 @@ describe('settings', () => {
       throw new Error('denied')
     }
     expect(readSettings(forbidden).values).toBe(false)
-    writeSettings(forbidden, { language: 'fr', values: true, arena: true, theme: 'light' })
+    writeSettings(forbidden, { language: 'fr', values: true, arena: true, theme: 'light', limit: 2 })
   })
 })

@@ -21,11 +21,11 @@ export class Demo {
   private left: Match['line'] | null = null // where the last step left the match
   private turn = 0 // which run is the latest: older ones stop by themselves
 
-  private readonly api: Api
+  private readonly api: Pick<Api, 'demo'>
   private readonly stage: Stage
   private readonly wait: (milliseconds: number) => Promise<void>
 
-  constructor(api: Api, stage: Stage, wait: (milliseconds: number) => Promise<void>) {
+  constructor(api: Pick<Api, 'demo'>, stage: Stage, wait: (milliseconds: number) => Promise<void>) {
     this.api = api
     this.stage = stage
     this.wait = wait

@@ -4,11 +4,12 @@
  * A step is shown only once the server has answered for it; when it refuses, the match stays where it was and
  * `trouble` says why.
  */
-import { ApiError, type Api, type Fields, type Game, type Hint, type Place, type Played, type Sight } from '../api'
+import { ApiError, type Api, type Fields, type Game, type Hint, type Place, type Played, type Reply, type Sight } from '../api'
 import type { Message, Player, Value, Vertex } from '../view'
 import { currentVertex } from '../board/state'
 import type { Language } from '../words'
 import { firstFields } from './form'
+import { Cancelled, Jobs, type Asked } from './jobs.svelte'
 import {
   goTo,
   isMachinesOnly,
@@ -57,6 +58,7 @@ export interface Surroundings {
 type Outcome = 'shown' | 'refused' | 'overtaken'
 
 const REMEMBERED = 400 // answers kept, so that undo and redo are instant
+const EARLY = 250 // milliseconds in which values come with the board; later ones are put in when they are there
 
 export class Session {
   games = $state.raw<readonly Game[]>([])
@@ -64,6 +66,8 @@ export class Session {
   sight = $state.raw<Sight | null>(null)
   hint = $state.raw<Hint | null>(null)
   trouble = $state.raw<Trouble | null>(null)
+  /** What is to be said of the last question: that it was cancelled, that the machine guessed. */
+  note = $state.raw<Message | null>(null)
   wishes = $state.raw<Wishes>({ values: false, arena: true })
   paused = $state(false)
   thinking = $state(false)
@@ -78,12 +82,18 @@ export class Session {
   private readonly answers = new Map<string, Sight>()
   private readonly sights = new Map<string, Sight>() // whatever was wished for: only vertices and moves are read
 
+  private hinting: Asked<Hint> | null = null
+  private valuing: Asked<Sight> | null = null
+  private moving: Asked<Reply> | null = null
+
+  readonly jobs: Jobs
   private readonly api: Api
   private readonly around: Surroundings
 
-  constructor(api: Api, around: Surroundings, wishes?: Wishes) {
+  constructor(api: Api, around: Surroundings, wishes?: Wishes, jobs = new Jobs(api)) {
     this.api = api
     this.around = around
+    this.jobs = jobs
     if (wishes) this.wishes = wishes
   }
 
@@ -209,6 +219,7 @@ export class Session {
     const seats: Seats = { ...this.match.seats, [player]: seat }
     this.match = { ...this.match, seats }
     this.paused = false
+    this.note = null
     this.interrupt() // a computer that was thinking for this seat is sent away
     this.around.changed(this.match, false)
     this.proceed()
@@ -222,10 +233,13 @@ export class Session {
   private interrupt(): void {
     this.thought++
     this.thinking = false
+    this.moving?.drop()
+    this.moving = null
   }
 
   resume(): void {
     this.paused = false
+    this.note = null
     this.proceed()
   }
 
@@ -240,19 +254,23 @@ export class Session {
     this.wishes = { ...before, ...wishes }
     if (!this.sight) return
     const { hint } = this
-    const outcome = await this.show({ ...this.match, line: this.pending ?? this.match.line })
+    const outcome = await this.show({ ...this.match, line: this.pending ?? this.match.line }, 'same')
     if (outcome === 'shown') this.hint = hint
     if (outcome === 'refused') this.wishes = before
     this.proceed()
   }
 
   async askHint(): Promise<void> {
-    const { asked } = this
+    this.hinting?.drop()
+    const place = placeOf(this.match)
+    const hinting = this.jobs.ask('hint', (asking) => this.api.hint(place, asking))
+    this.hinting = hinting
+    this.note = null
     try {
-      const hint = await this.api.hint(placeOf(this.match))
-      if (asked === this.asked) this.hint = hint
+      const hint = await hinting.answer
+      if (hinting === this.hinting) this.hint = hint
     } catch (error) {
-      if (asked === this.asked) this.complain(error)
+      if (hinting === this.hinting) this.complain(error, 'ui.cancelled.hint')
     }
   }
 
@@ -297,19 +315,29 @@ export class Session {
 
   // ---- behind the scenes --------------------------------------------------------------------------------------------
 
-  /** Show a match once the server has answered; nothing changes when it refuses or when a later question overtakes. */
-  private async show(match: Match, how: 'entered' | 'started' | 'continued' = 'continued'): Promise<Outcome> {
+  /**
+   * Show a match once the server has answered; nothing changes when it refuses or when a later question overtakes.
+   * Values that are not there yet are put in when they come: the match can go on without them.
+   */
+  private async show(match: Match, how: 'entered' | 'started' | 'continued' | 'same' = 'continued'): Promise<Outcome> {
     const asked = ++this.asked
     this.interrupt()
+    if (how !== 'same') this.dropHint()
     this.pending = match.line
     try {
-      const sight = await this.look(placeOf(match))
+      const plain = this.look(placeOf(match))
+      plain.catch(() => {}) // awaited below, unless the values come first
+      const valued = this.valuesOf(placeOf(match))
+      const early = valued ? await soon(valued) : null
+      const sight = early ?? (await plain)
       if (asked !== this.asked) return 'overtaken'
       // The seats may have changed while the answer was on its way; only a link brings its own.
       this.adopt({ ...match, seats: how === 'entered' ? match.seats : this.match.seats }, sight, how === 'started')
+      if (valued && !early) void this.putIn(valued, asked)
       return 'shown'
     } catch (error) {
       if (asked !== this.asked) return 'overtaken'
+      this.valuing?.drop()
       this.complain(error)
       return 'refused'
     } finally {
@@ -324,20 +352,68 @@ export class Session {
     const other = rest.findIndex((told, place) => told.text !== line[known + place])
     if (match.line.moves.length === 0) this.beginning = sight.view.vertices
     else if (!isSameStart(match, this.match)) this.beginning = []
-    this.told = [...sight.history, ...(other < 0 ? rest : rest.slice(0, other))]
+    const history = isSameStart(match, this.match) ? this.withKnownValues(sight.history) : sight.history
+    this.told = [...history, ...(other < 0 ? rest : rest.slice(0, other))]
     this.match = { ...match, fields: sight.fields }
     this.sight = sight
     this.hint = null
     this.trouble = null
+    this.note = null
     this.around.changed(this.match, fresh)
   }
 
-  /** The server's answer, or the one it gave before. */
+  /** What was said of the same moves before the values of this position were known. */
+  private withKnownValues(history: readonly Played[]): readonly Played[] {
+    if (!this.wishes.values) return history
+    const other = history.findIndex((move, place) => move.text !== this.told[place]?.text)
+    const same = other < 0 ? history.length : other
+    return history.map((move, place) => (place < same ? { ...move, value: move.value ?? this.told[place]?.value ?? null } : move))
+  }
+
+  /** The server's answer without values, or the one it gave before. */
   private async look(place: Place): Promise<Sight> {
+    const { arena } = this.wishes
+    return this.known(place, false, arena) ?? this.learnt(place, false, arena, await this.api.match(place, false, arena))
+  }
+
+  /** The same with values, if they are wished for; what they were wanted for before is not wanted any more. */
+  private valuesOf(place: Place): Promise<Sight> | null {
+    this.valuing?.drop()
+    this.valuing = null
     const { values, arena } = this.wishes
-    const known = this.answers.get(`${values} ${arena} ${positionKey(place)}`)
-    if (known) return known
-    const sight = await this.api.match(place, values, arena)
+    if (!values) return null
+    const known = this.known(place, true, arena)
+    if (known) return Promise.resolve(known)
+    const asked = this.jobs.ask('values', (asking) => this.api.match(place, true, arena, asking))
+    this.valuing = asked
+    return asked.answer.then((sight) => (sight.undecided ? sight : this.learnt(place, true, arena, sight)))
+  }
+
+  /** Show the values that have come late, unless the match has gone on. */
+  private async putIn(valued: Promise<Sight>, asked: number): Promise<void> {
+    try {
+      const sight = await valued
+      if (asked !== this.asked) return
+      const { hint, note, trouble } = this
+      this.adopt(this.match, sight, false)
+      Object.assign(this, { hint, note, trouble })
+    } catch (error) {
+      if (asked !== this.asked) return
+      this.wishes = { ...this.wishes, values: false }
+      this.complain(error, 'ui.cancelled.values')
+    }
+  }
+
+  private dropHint(): void {
+    this.hinting?.drop()
+    this.hinting = null
+  }
+
+  private known(place: Place, values: boolean, arena: boolean): Sight | undefined {
+    return this.answers.get(`${values} ${arena} ${positionKey(place)}`)
+  }
+
+  private learnt(place: Place, values: boolean, arena: boolean, sight: Sight): Sight {
     // The server may write the fields in its own way, and from then on we do as well: remember both spellings.
     for (const key of [positionKey(place), positionKey({ ...place, fields: sight.fields })]) {
       keep(this.answers, `${values} ${arena} ${key}`, sight)
@@ -383,20 +459,28 @@ export class Session {
     try {
       if (pause > 0) await this.around.wait(pause)
       if (thought !== this.thought) return
-      const { move } = await this.api.move(placeOf(this.match), seat)
+      const place = placeOf(this.match)
+      this.moving = this.jobs.ask('move', (asking) => this.api.move(place, seat, asking))
+      const { move, message } = await this.moving.answer
       if (thought !== this.thought) return
       const outcome = await this.show({ ...this.match, line: play(this.match.line, move) })
+      if (outcome === 'shown') this.note = message
       if (outcome === 'refused') this.paused = true
       this.proceed()
     } catch (error) {
       if (thought !== this.thought) return
       this.thinking = false
       this.paused = true // "continue" tries again
-      this.complain(error)
+      this.complain(error, 'ui.cancelled.move')
     }
   }
 
-  complain(error: unknown): void {
+  /** Say what went wrong; of a question that was cancelled, only what that means. */
+  complain(error: unknown, cancelled = 'ui.cancelled'): void {
+    if (error instanceof Cancelled) {
+      this.note = { key: cancelled, text: cancelled, values: {} }
+      return
+    }
     this.trouble =
       error instanceof ApiError
         ? { message: error.message, hint: error.hint, status: error.status }
@@ -406,6 +490,19 @@ export class Session {
 
 function isRefusal(trouble: Trouble | null): boolean {
   return trouble !== null && trouble.status >= 400 && trouble.status < 500
+}
+
+/** The values, if they come so early that the board can wait for them. */
+async function soon(valued: Promise<Sight>): Promise<Sight | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((done) => (timer = setTimeout(() => done(null), EARLY)))
+  try {
+    return await Promise.race([valued, late])
+  } catch {
+    return null // the board is shown all the same; whoever puts the values in says why there are none
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function isSameStart(one: Match, other: Match): boolean {
