@@ -16,17 +16,18 @@ from noyau.graphs import board
 from noyau.proofs.files import check_file, write_proof
 from noyau.proofs.least import FewestMoves
 from noyau.proofs.solution import PuzzleClaim
-from noyau.solvers.least_moves import certificate_for, least_moves
+from noyau.solvers.least_moves import certificate_for, cuts_for, least_moves
+from noyau.solvers.prices import prices_for
 
 NONE = np.zeros(0, np.int64)
 
 
-def proved(graph):
+def proved_by_cuts(graph):
     """The rules, the honest claim, and its certificate."""
     rules = Dollar(graph)
     found = least_moves(graph, graph.values)
     claim = PuzzleClaim(str(rules.start()), solvable=True, length=found.length, bound=found.length)
-    return rules, claim, certificate_for(graph, graph.values, found)
+    return rules, claim, cuts_for(graph, graph.values, found)
 
 
 @given(dollar_boards(most_vertices=7), st.data())
@@ -34,7 +35,7 @@ def proved(graph):
 def test_the_cuts_are_accepted_and_lies_are_not(graph, data):
     values = graph.values.tolist()
     assume(borrowed_until_out_of_debt(graph.edges(), values, [0] * graph.vertex_count) is not None)
-    rules, claim, certificate = proved(graph)
+    rules, claim, certificate = proved_by_cuts(graph)
     assume(claim.length > 0)
     assert certificate is not None
     assert list(certificate.flaws_in(rules, claim)) == []
@@ -63,7 +64,7 @@ def test_no_list_of_cuts_shows_too_much(graph, seed):
     """Whatever the cuts: a bound above the truth is never accepted, because the shortest script is in some box."""
     values = graph.values.tolist()
     assume(borrowed_until_out_of_debt(graph.edges(), values, [0] * graph.vertex_count) is not None)
-    rules, claim, certificate = proved(graph)
+    rules, claim, certificate = proved_by_cuts(graph)
     assume(certificate is not None)
     draw = np.random.default_rng(seed)
     n = draw.integers(1, 30)
@@ -77,7 +78,7 @@ def test_no_list_of_cuts_shows_too_much(graph, seed):
 
 def test_every_single_cut_called_empty_is_noticed():
     graph = board("random:15,8,seed=0")
-    rules, claim, certificate = proved(graph)
+    rules, claim, certificate = proved_by_cuts(graph)
     assert (certificate.vertex_of_cut >= 0).any()
     for cut in np.flatnonzero(certificate.vertex_of_cut >= 0):
         vertices = certificate.vertex_of_cut.copy()
@@ -97,6 +98,63 @@ def test_prices_prove_what_they_are_worth():
     assert list(replace(honest, price=np.array([1, 0, 0])).flaws_in(rules, claim))
     assert list(replace(honest, price=np.array([3, 0, 0, 0])).flaws_in(rules, replace(claim, bound=4)))
     assert list(replace(honest, script=found.script + np.array([2, 0, 0, 0])).flaws_in(rules, claim))
+
+
+@given(dollar_boards(most_vertices=7), st.data())
+@settings(max_examples=100)
+def test_prices_that_are_found_are_accepted_and_lies_are_not(graph, data):
+    values = graph.values.tolist()
+    assume(borrowed_until_out_of_debt(graph.edges(), values, [0] * graph.vertex_count) is not None)
+    rules, found = Dollar(graph), least_moves(graph, graph.values)
+    assume(found.length > 0)
+    priced = prices_for(graph, graph.values, found.script)
+    assume(priced is not None)
+    claim = PuzzleClaim(str(rules.start()), solvable=True, length=found.length, bound=found.length)
+    certificate = FewestMoves(found.script, *priced, NONE.astype(np.int32), NONE)
+    assert list(certificate.flaws_in(rules, claim)) == []
+    assert list(certificate.flaws_in(rules, replace(claim, bound=claim.length + 1)))
+    assert list(replace(certificate, unit=certificate.unit - 1).flaws_in(rules, claim))  # a move gains the whole unit
+    price = certificate.price.copy()
+    price[data.draw(st.integers(0, len(price) - 1))] += data.draw(st.sampled_from([-1, 1])) * 2 * certificate.unit
+    assert list(replace(certificate, price=price).flaws_in(rules, claim))
+
+
+@given(dollar_boards(most_vertices=5), st.data())
+@settings(max_examples=100)
+def test_no_prices_show_too_much(graph, data):
+    """Whatever the prices: a bound above the truth is never accepted."""
+    assume(borrowed_until_out_of_debt(graph.edges(), graph.values.tolist(), [0] * graph.vertex_count) is not None)
+    rules, found = Dollar(graph), least_moves(graph, graph.values)
+    count = graph.vertex_count
+    price = np.array(data.draw(st.lists(st.integers(0, 12), min_size=count, max_size=count)), np.int64)
+    lie = FewestMoves(found.script, price, data.draw(st.integers(1, 12)), NONE.astype(np.int32), NONE)
+    claim = PuzzleClaim(str(rules.start()), solvable=True, length=found.length, bound=found.length + 1)
+    assert list(lie.flaws_in(rules, claim))
+
+
+def test_short_proofs_are_short():
+    """Where prices are tight they are the proof, at any size; elsewhere cuts."""
+    for name in ("level:15", "level:39", "level:45"):
+        graph = board(name)
+        certificate = certificate_for(graph, graph.values, least_moves(graph, graph.values))
+        assert len(certificate.price) == graph.vertex_count
+        assert len(certificate.vertex_of_cut) == 0
+    graph = board("random:20,8,seed=2")
+    certificate = certificate_for(graph, graph.values, least_moves(graph, graph.values))
+    assert len(certificate.price) == 0
+    assert len(certificate.vertex_of_cut) > 0
+
+
+def test_prices_prove_a_length_on_boards_too_large_for_cuts():
+    graph = board("grid:30x30")
+    values = np.zeros(900, np.int64)
+    for poor in (31, 500):
+        values[poor], values[[poor - 30, poor - 1, poor + 1, poor + 30]] = -4, 1
+    rules = Dollar(graph.with_values(values))
+    proof = solve(rules).proof
+    assert proof.kind == "proved"
+    assert proof.claim.bound == proof.claim.length == 2
+    assert proof.flaws() == []
 
 
 @pytest.mark.parametrize("name", ["random:30,4,seed=1", "random:20,8,seed=2"])

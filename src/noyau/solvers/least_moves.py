@@ -31,6 +31,7 @@ from noyau.graphs.arrays import Integers
 from noyau.proofs.least import MOST_FOR_BURNING, FewestMoves
 from noyau.solvers.burning import borrowed, settled
 from noyau.solvers.least_trees import by_tree, is_tree
+from noyau.solvers.prices import prices_for
 
 Method = Literal["search", "tree", "highs", "cpsat"]
 Amounts = Sequence[int] | Integers
@@ -106,15 +107,27 @@ def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes
 
 
 def certificate_for(graph: Graph, values: Amounts, found: Least, *, seconds: float | None = None) -> FewestMoves | None:
-    """Why no script has fewer moves, short enough to be checked; None where there is no such proof."""
-    amounts, none = _amounts(graph, values), np.zeros(0, np.int64)
-    if not found.optimal or not 1 <= graph.vertex_count <= MOST_FOR_BURNING:
+    """Why no script has fewer moves, short enough to be checked; None where there is no such proof.
+
+    Prices if there are any, one number for each vertex; otherwise cuts.
+    """
+    if not found.optimal or graph.vertex_count == 0:
+        return None
+    clock, no_cuts = _Clock(seconds), np.zeros(0, np.int64)
+    if (priced := prices_for(graph, _amounts(graph, values), found.script, seconds=clock.left())) is not None:
+        return FewestMoves(found.script, *priced, no_cuts.astype(np.int32), no_cuts)
+    return cuts_for(graph, values, found, seconds=clock.left())
+
+
+def cuts_for(graph: Graph, values: Amounts, found: Least, *, seconds: float | None = None) -> FewestMoves | None:
+    """Where boxes of scripts are cut in two until all are empty; None where the list would be too long."""
+    if graph.vertex_count > MOST_FOR_BURNING:
         return None
     try:
         vertices, cuts = _core.cut_tree(
             graph.first_edge_of_vertex,
             graph.neighbour_of_edge,
-            amounts,
+            _amounts(graph, values),
             found.script,
             found.length,
             min(MOST_CUTS, MOST_CHECKED // (graph.vertex_count + graph.edge_count)),
@@ -122,7 +135,7 @@ def certificate_for(graph: Graph, values: Amounts, found: Least, *, seconds: flo
         )
     except TimeoutError:
         return None
-    return FewestMoves(found.script, none, 1, vertices, cuts) if len(vertices) else None
+    return FewestMoves(found.script, np.zeros(0, np.int64), 1, vertices, cuts) if len(vertices) else None
 
 
 def by_search(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
