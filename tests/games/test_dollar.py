@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.helpers.dollars import dollar_boards
 
@@ -56,6 +57,28 @@ def test_the_sequence_of_figure_1() -> None:
     assert end_of(rules, sequence).values == (0, 0, 1, 0, 1)
     assert rules.solved(end_of(rules, sequence))
     assert not rules.solved(rules.start())
+
+
+@given(dollar_boards(), st.data())
+def test_what_figure_1_shows_of_any_board(graph: Graph, data: st.DataObject) -> None:
+    """Its dollars are only in the picture. All that can be read off the text is the sequence, so: on every board, with
+    any two vertices a and b, each edge at b gives a dollar away and each edge at a brings one; and undone from a board
+    without debt, the sequence is a solution of what it leaves."""
+    assume(graph.vertex_count >= 2)
+    b, a = data.draw(st.permutations(list(graph.vertices)))[:2]
+    sequence = [Lend(b), Borrow(a)]
+    assert script_of(sequence, graph.vertex_count) == tuple((v == b) - (v == a) for v in graph.vertices)
+    ended = end_of(Dollar(graph), sequence).values
+    for v in graph.vertices:
+        got = sum((one == v and other == b) + (other == v and one == b) for one, other in graph.edges())
+        gave = sum((one == v and other == a) + (other == v and one == a) for one, other in graph.edges())
+        own = int(graph.degrees[v]) * ((v == a) - (v == b))
+        assert ended[v] - int(graph.values[v]) == own + got - gave
+    debtless = graph.with_values(np.abs(graph.values))
+    before = end_of(Dollar(debtless), [Lend(a), Borrow(b)]).values
+    rules = Dollar(graph.with_values(np.array(before)))
+    assert end_of(rules, sequence).values == tuple(debtless.values.tolist())
+    assert rules.solved(end_of(rules, sequence))
 
 
 @given(dollar_boards(), st.data())
