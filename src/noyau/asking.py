@@ -27,10 +27,13 @@ from noyau.words import Notation, Player
 Word = str | bool
 """A field as a person types it: `21`, `1,2,3`, or a box that is ticked."""
 Kind = Literal["int", "ints", "bool", "player", "choice", "text", "graph", "digraph"]
+Board = Literal["graph", "digraph"]
+Carried = Literal["value", "owner", "priority", "start", "target"]
+"""What a vertex of a board may carry besides its edges."""
 R = TypeVar("R")
 
 LONGEST_WORD = 10_000
-LONGEST_BOARD = 60_000
+LONGEST_BOARD = 200_000
 """A board may be pasted where its name would stand."""
 MOST_DIGITS = 30
 
@@ -40,12 +43,15 @@ class Ask:
     """The question behind a field: `take: Annotated[tuple[int, ...], Ask("amounts that may be taken")]`.
 
     Where a player is asked for, `players` says what the two are called; otherwise they are 1 and 2. A text that may
-    name a file has `is_file`, which says whether a word does: the page must not read any file it likes.
+    name a file has `is_file`, which says whether a word does: the page must not read any file it likes. A text that
+    may be a graph names the kinds in `boards`; `carries` is what the game wants to know of every vertex.
     """
 
     question: str
     players: tuple[str, str] = ("1", "2")
     is_file: Callable[[str], bool] | None = None
+    boards: tuple[Board, ...] = ()
+    carries: tuple[Carried, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,9 @@ class Field:
     question: str
     choices: tuple[str, ...] = ()
     is_file: Callable[[str], bool] | None = None
+    boards: tuple[Board, ...] = ()
+    """The graphs that may stand here, if any."""
+    carries: tuple[Carried, ...] = ()
 
     @property
     def flag(self) -> str:
@@ -125,6 +134,9 @@ class Game:
         return " ".join(doc.strip().split("\n\n")[0].split())
 
 
+_GRAPHS: Mapping[Kind, tuple[Board, ...]] = {"graph": ("graph",), "digraph": ("digraph",)}
+
+
 def fields_of(rules: type[Any]) -> tuple[Field, ...]:
     """What a game asks for, in order."""
     hints = get_type_hints(rules, include_extras=True)
@@ -134,7 +146,8 @@ def fields_of(rules: type[Any]) -> tuple[Field, ...]:
         choices = ask.players if wanted is Player else get_args(wanted) if get_origin(wanted) is Literal else ()
         default = None if field.default is MISSING else _written(field.default, choices)
         kind, board = _kind(wanted), field.default is MISSING
-        found.append(Field(field.name, kind, board, default, ask.question, choices, ask.is_file))
+        graphs = _GRAPHS.get(kind, ask.boards)
+        found.append(Field(field.name, kind, board, default, ask.question, choices, ask.is_file, graphs, ask.carries))
     return tuple(found)
 
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 
 from graphs.strategies import digraphs
-from noyau.errors import BadBoard
-from noyau.graphs import Digraph
+from noyau.errors import BadBoard, CannotRead
+from noyau.graphs import Digraph, digraph, digraph_to_bytes
 
 
 @given(digraphs())
@@ -86,3 +86,26 @@ def test_bad_edges():
 
 def test_successors_keep_their_order():
     assert Digraph.from_edges(3, np.array([[1, 2], [0, 2], [1, 0], [0, 1]])).successors(1) == (2, 0)
+
+
+def test_places_are_kept_where_the_format_holds_them_and_make_no_difference():
+    drawn = Digraph.from_edges(2, [(0, 1)], owner_of_vertex=[0, 1], coordinates=[(0, 0), (2.5, -1)])
+    read = digraph(digraph_to_bytes(drawn, "dot").decode())
+    assert read.coordinates.tolist() == [[0, 0], [2.5, -1]]
+    assert pickle.loads(pickle.dumps(drawn)).coordinates.tolist() == drawn.coordinates.tolist()
+    assert read == drawn == Digraph.from_edges(2, [(0, 1)], owner_of_vertex=[0, 1])
+    assert read.underlying().coordinates.tolist() == drawn.coordinates.tolist()
+    with pytest.raises(BadBoard):
+        Digraph.from_edges(2, [(0, 1)], coordinates=[(0, 0)])
+
+
+def test_arenas_by_chance():
+    arena = digraph("random:50,3,seed=7")
+    assert arena.vertex_count == 50
+    assert np.diff(arena.first_edge_of_vertex)[:-1].min() >= 1
+    assert np.diff(arena.first_edge_of_vertex).max() <= 3
+    assert (arena == digraph("random:50,3,seed=7"), arena == digraph("random:50,3,seed=8")) == (True, False)
+    assert arena.as_word() == "random:50,3,seed=7"
+    for wrong in ("random:50", "random:1,3", "random:50,0,seed=1"):
+        with pytest.raises(CannotRead):
+            digraph(wrong)

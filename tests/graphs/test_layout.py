@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from graphs.strategies import boards
-from noyau.graphs import Graph, board, laid_out
+from noyau.graphs import Graph, at_hand, board, laid_out
 from noyau.graphs.layout import MOST_FOR_PIVOTS, MOST_FOR_SPRINGS
 
 
@@ -61,3 +61,12 @@ def test_large_boards_are_drawn_soon(count):
     drawn = laid_out(graph)
     assert time.process_time() - start < 20  # two orders of magnitude above what is needed
     assert len(drawn.coordinates) == count
+
+
+@pytest.mark.parametrize("unit", [0.001, 1, 500])
+def test_places_in_any_unit_come_to_hand(unit):
+    grid = board("grid:4x6")
+    drawn = at_hand(grid.with_coordinates(grid.coordinates * unit)).coordinates
+    assert np.allclose(drawn - drawn.min(axis=0), grid.coordinates - grid.coordinates.min(axis=0))
+    one_spot = at_hand(Graph.from_edges(3, [(0, 1)], coordinates=[(7, 7)] * 3))
+    assert one_spot.coordinates.tolist() == [[7, 7]] * 3

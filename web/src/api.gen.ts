@@ -158,11 +158,40 @@ export interface GameField {
   default: string | boolean | null
   choices: ReadonlyArray<string> | null
   help: Message
+  boards: ReadonlyArray<'graph' | 'digraph'>
+  carries: ReadonlyArray<'value' | 'owner' | 'priority' | 'start' | 'target'>
 }
 
 /** Every game there is. */
 export interface Games {
   games: ReadonlyArray<Game>
+}
+
+/** A new board wanted, by the numbers that its generator asks for. */
+export interface Generating {
+  game: string
+  generator: string
+  numbers?: Record<string, number>
+}
+
+/** A kind of board that can be made for a game. */
+export interface Generator {
+  name: string
+  title: Message
+  numbers: ReadonlyArray<GeneratorNumber>
+}
+
+/** A number that a generator asks for; `seed` is the one to change for another board of the kind. */
+export interface GeneratorNumber {
+  name: string
+  label: Message
+  least: number
+  usual: number
+}
+
+/** Every kind of board that can be made for a game. */
+export interface Generators {
+  generators: ReadonlyArray<Generator>
 }
 
 /** The best moves and how the match stands; no moves when it could not be decided in time. */
@@ -237,6 +266,13 @@ export interface Multigraph {
   size: number
   places: ReadonlyArray<readonly [number, number]>
   edges: ReadonlyArray<PairOfFaces>
+}
+
+/** What was read or made: a match to begin, or to go on with. */
+export interface NewBoard {
+  game: string
+  fields: Record<string, boolean | string>
+  moves: ReadonlyArray<string>
 }
 
 /** An edge of the multigraph: a pair of opposite faces of a cube. */
@@ -358,6 +394,24 @@ export interface SightQuestion {
   arena?: boolean
 }
 
+/** A board to be changed by hand: what it carries is said by the field of the game. */
+export interface Sketch {
+  directed: boolean
+  vertices: ReadonlyArray<SketchVertex>
+  edges: ReadonlyArray<readonly [number, number]>
+  start: number | null
+}
+
+/** A vertex of a board to be changed by hand. `number` is its dollars, or its priority. */
+export interface SketchVertex {
+  x: number
+  y: number
+  label: string
+  number: number
+  owner: 0 | 1
+  target: boolean
+}
+
 /** A board to solve, before any move. `options` are those of the game's `solve_options`. */
 export interface SolveQuestion {
   game: string
@@ -392,6 +446,14 @@ export interface Stack {
 export interface StackShown {
   stack: Stack | null
   note: Message | null
+}
+
+/** A text that was pasted, or a file: its name, and its content as text or, where it is none, in base 64. */
+export interface TextToRead {
+  game: string
+  name?: string
+  text?: string
+  bytes64?: string
 }
 
 /** whose it is, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
@@ -499,6 +561,10 @@ export interface Routes {
   'POST /api/drawing': { takes: DrawingQuestion; gives: Drawing }
   /** Every game, with what it asks for. */
   'GET /api/games': { takes: null; gives: Games }
+  /** A board by its numbers. It is not looked at yet: /match does. */
+  'POST /api/generate': { takes: Generating; gives: NewBoard }
+  /** The kinds of boards that can be made for a game, and which numbers each asks for. */
+  'GET /api/generators/{game}': { takes: null; gives: Generators }
   /** The best moves and how the match stands. */
   'POST /api/hint': { takes: HintQuestion; gives: Hint }
   /** Cancel a job at once. One that is over stays as it ended. */
@@ -515,8 +581,12 @@ export interface Routes {
   'POST /api/move': { takes: MoveQuestion; gives: Reply }
   /** The dollar game: the fewest moves that win the board, or the bounds that are known when the time is up. */
   'POST /api/par': { takes: Question; gives: Par }
+  /** What a file or a paste holds: a board for the game, or a saved match of any game. */
+  'POST /api/read': { takes: TextToRead; gives: NewBoard }
   /** The dollar game: the fewest moves that lead to the same dollars as those made. */
   'POST /api/shortened': { takes: Question; gives: Shortened }
+  /** The board of a match before its first move, to be changed by hand. */
+  'POST /api/sketch': { takes: Place; gives: Sketch }
   /** The whole answer, with the kind of its proof. The moves so far do not matter: it is about the board. */
   'POST /api/solve': { takes: SolveQuestion; gives: Solved }
 }

@@ -2,7 +2,7 @@
  * The server, asked. What each route takes and gives stands in api.gen.ts, which is made from the server's own
  * description. Nothing is remembered on the other side: the page owns the match.
  */
-import type { BoardAbout, Demo, Game, Hint, MoveQuestion, Progress, Reply, Routes, SavedBoard, Sight, Solved } from './api.gen'
+import type { BoardAbout, Demo, Game, Generator, Hint, MoveQuestion, NewBoard, Progress, Reply, Routes, SavedBoard, Sight, Sketch, Solved } from './api.gen'
 import type { Language } from './words'
 
 export type {
@@ -67,6 +67,15 @@ export interface Shelf {
   downloadAddress(id: number): string
 }
 
+/** Boards that are made, read, or taken apart to be changed by hand. */
+export interface NewBoards {
+  generators(game: string): Promise<readonly Generator[]>
+  generate(game: string, generator: string, numbers: Record<string, number>): Promise<NewBoard>
+  /** A file or a paste: its content as text or, where it is none, in base 64. */
+  read(game: string, given: { name?: string; text?: string; bytes64?: string }): Promise<NewBoard>
+  sketch(place: Place): Promise<Sketch>
+}
+
 /** The server refused, or could not be reached (status 0). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -80,7 +89,7 @@ export class ApiError extends Error {
 }
 
 /** Talks to the server that served the page. `language` is that of the sentences which list moves. */
-export function serverApi(fetcher: typeof fetch = fetch, language: () => Language = () => 'en'): Api & { boards: Shelf } {
+export function serverApi(fetcher: typeof fetch = fetch, language: () => Language = () => 'en'): Api & { boards: Shelf; newBoards: NewBoards } {
   const ask: Ask = (route, ...more) => answered(fetcher, route, ...more)
   return {
     games: async () => (await ask('GET /api/games', null)).games,
@@ -103,6 +112,12 @@ export function serverApi(fetcher: typeof fetch = fetch, language: () => Languag
       remove: (board) => ask('DELETE /api/boards/{board}', null, { board }),
       upload: (content) => ask('POST /api/boards/upload', content as Takes<'POST /api/boards/upload'>),
       downloadAddress: (board) => address('/api/boards/{board}/download', { board }),
+    },
+    newBoards: {
+      generators: async (game) => (await ask('GET /api/generators/{game}', null, { game })).generators,
+      generate: (game, generator, numbers) => ask('POST /api/generate', { game, generator, numbers }),
+      read: (game, given) => ask('POST /api/read', { game, ...given }),
+      sketch: (place) => ask('POST /api/sketch', place),
     },
   }
 }

@@ -70,9 +70,9 @@ export class ToyServer implements Api {
   /** When set, the next call fails with it. */
   failure: ApiError | null = null
   private readonly fields: GameField[] = [
-    { name: 'tokens', kind: 'int', board: true, default: null, choices: null, help: message('how many') },
-    { name: 'odd', kind: 'bool', board: false, default: false, choices: null, help: message('odd') },
-    { name: 'colour', kind: 'choice', board: false, default: null, choices: ['red', 'blue'], help: message('colour') },
+    { name: 'tokens', kind: 'int', board: true, default: null, choices: null, help: message('how many'), boards: [], carries: [] },
+    { name: 'odd', kind: 'bool', board: false, default: false, choices: null, help: message('odd'), boards: [], carries: [] },
+    { name: 'colour', kind: 'choice', board: false, default: null, choices: ['red', 'blue'], help: message('colour'), boards: [], carries: [] },
   ]
 
   async games(): Promise<Game[]> {

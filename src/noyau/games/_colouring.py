@@ -17,7 +17,7 @@ from typing import Annotated, ClassVar
 
 from noyau.asking import Ask
 from noyau.errors import BadBoard, BadRules, CannotRead
-from noyau.graphs import Graph, board, laid_out
+from noyau.graphs import Graph, at_hand, board
 from noyau.rules import Picture, Piece, Shape, Tint
 from noyau.words import FIRST, Notation, Player, Vertex
 
@@ -144,7 +144,7 @@ class Colouring:
 
     @cached_property
     def _drawn(self) -> Graph:
-        return laid_out(self.graph())
+        return at_hand(self.graph())
 
 
 @dataclass(frozen=True)

@@ -26,13 +26,14 @@ import numpy.typing as npt
 
 from noyau.asking import Ask, Game
 from noyau.errors import BadBoard, BadRules
-from noyau.graphs import Digraph, digraph, layered
+from noyau.graphs import Digraph, at_hand, digraph, layered
 from noyau.rules import Picture, Piece, Shape
 from noyau.words import FIRST, SECOND, Notation, Player, Vertex
 
 NOBODY = -1
-MOST_PICTURED = 40
-"""A larger arena is shown as the vertex under the token and where it can go."""
+MOST_PICTURED = 3_000
+"""A larger arena is shown as the vertex under the token and where it can go, to this many vertices:"""
+MOST_NEAR = 40
 STEP = 90.0
 
 
@@ -56,7 +57,13 @@ class Go(Notation):
 class Arena:
     """The rules. `board` is a Digraph, or a file, which is read at once."""
 
-    board: Annotated[Digraph | str | os.PathLike[str], Ask("the arena: a file (.pg, .npz, .dot) or the word demo")]
+    board: Annotated[
+        Digraph | str | os.PathLike[str],
+        Ask(
+            "the arena: a file (.pg, .npz, .dot), random:12,3,seed=1 or demo",
+            carries=("owner", "priority", "start", "target"),
+        ),
+    ]
     target: Annotated[tuple[int, ...] | None, Ask("vertices that player 0 wants to reach")] = None
     parity: Annotated[bool, Ask("a parity game: the highest priority seen for ever decides")] = False
 
@@ -144,13 +151,13 @@ class Arena:
         return Go(vertex)
 
     def picture(self, at: At) -> Picture:
-        """Circles for player 1, squares for player 2; a click on a vertex goes there."""
+        """Circles for player 1, squares for player 2; a click on a vertex goes there. Targets and priorities beside."""
         graph = self.digraph()
         if graph.vertex_count <= MOST_PICTURED:
             places = {vertex: (x, y) for vertex, (x, y) in enumerate(self._layout.tolist())}
         else:
             places = {at.vertex: (0.0, 0.0)}
-            for number, vertex in enumerate(dict.fromkeys(self._successors(at)[:MOST_PICTURED])):
+            for number, vertex in enumerate(dict.fromkeys(self._successors(at)[:MOST_NEAR])):
                 places.setdefault(vertex, (1.0 + number // 5, float(number % 5)))
         index_of = {vertex: index for index, vertex in enumerate(places)}
         pieces = tuple(self._piece(vertex, place, at, index_of) for vertex, place in places.items())
@@ -166,10 +173,21 @@ class Arena:
     def _piece(self, vertex: int, place: tuple[float, float], at: At, index_of: dict[int, int]) -> Piece:
         shape: Shape = "circle" if self.owner_of(At(vertex)) is FIRST else "square"
         x, y = (STEP * (coordinate + 0.5) for coordinate in place)
-        here = vertex == at.vertex
         return Piece(
-            x, y, shape, label=str(vertex), plays=Go(vertex), lights=(index_of[vertex],), called="vertex", current=here
-        )  # fmt: skip
+            *(x, y, shape, str(vertex)),
+            plays=Go(vertex),
+            lights=(index_of[vertex],),
+            called="vertex",
+            current=vertex == at.vertex,
+            note=self._note(vertex),
+        )
+
+    def _note(self, vertex: int) -> str:
+        if self.parity:
+            priorities = self.digraph().priority_of_vertex
+            assert priorities is not None
+            return str(priorities[vertex])
+        return "◎" if self.has_target and self._decided[vertex] == 0 else ""
 
     def _successors(self, at: At) -> list[int]:
         first, targets = self.digraph().first_edge_of_vertex, self.digraph().target_of_edge
@@ -196,7 +214,13 @@ class Arena:
 
     @cached_property
     def _layout(self) -> npt.NDArray[np.float64]:
+        """As it was drawn, or in layers."""
         graph = self.digraph()
+        if graph.coordinates is not None:
+            drawn = at_hand(graph.underlying()).coordinates
+            assert drawn is not None
+            inside: npt.NDArray[np.float64] = drawn - drawn.min(axis=0)
+            return inside
         return layered(graph.first_edge_of_vertex, graph.target_of_edge, rows=self._owners)
 
 

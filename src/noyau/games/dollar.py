@@ -88,7 +88,10 @@ class Borrow(Deal):
 class Dollar:
     """The rules. The dollars are those given, or those that the board's file holds."""
 
-    board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like random:10,4,seed=1, or a file")]
+    board: Annotated[
+        Graph | str | os.PathLike[str],
+        Ask("the board: a name like random:10,4,seed=1, or a file", carries=("value",)),
+    ]
     values: Annotated[tuple[int, ...] | None, Ask("the dollars of every vertex, if the board has none of its own")] = (
         None
     )

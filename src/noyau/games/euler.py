@@ -26,7 +26,7 @@ import numpy as np
 
 from noyau.asking import Ask, Game
 from noyau.errors import BadBoard
-from noyau.graphs import Digraph, Graph, board, board_from_bytes, digraph, laid_out
+from noyau.graphs import Digraph, Graph, at_hand, board, board_from_bytes, digraph
 from noyau.graphs.arenas import is_dot
 from noyau.languages import Message, message
 from noyau.rules import Line, Picture, Piece
@@ -58,7 +58,10 @@ class Go(Notation):
 class Euler:
     """The rules."""
 
-    board: Annotated[str | os.PathLike[str] | Graph | Digraph, Ask("the graph: a name like complete:5, or a file")]
+    board: Annotated[
+        str | os.PathLike[str] | Graph | Digraph,
+        Ask("the graph: a name like complete:5, or a file", boards=("graph", "digraph")),
+    ]
     directed: Annotated[bool, Ask("every edge may be walked in one direction only")] = False
 
     def __post_init__(self) -> None:
@@ -175,7 +178,7 @@ class Euler:
     @cached_property
     def _drawn(self) -> Graph:
         graph = self.graph()
-        return laid_out(graph.underlying() if isinstance(graph, Digraph) else graph)
+        return at_hand(graph.underlying() if isinstance(graph, Digraph) else graph)
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from typing import Annotated, ClassVar
 
 from noyau.asking import Ask, Game
 from noyau.games._colouring import on_paper, paper, playable
-from noyau.graphs import Graph, laid_out
+from noyau.graphs import Graph, at_hand
 from noyau.rules import Picture, Piece
 from noyau.words import FIRST, Notation, Player, Vertex
 
@@ -94,7 +94,7 @@ class NodeKayles:
 
     @cached_property
     def _drawn(self) -> Graph:
-        return laid_out(self.graph())
+        return at_hand(self.graph())
 
 
 @dataclass(frozen=True)

@@ -28,7 +28,7 @@ from noyau.graphs.files import (
 )
 from noyau.graphs.graph import Graph
 from noyau.graphs.layered import layered
-from noyau.graphs.layout import laid_out
+from noyau.graphs.layout import at_hand, laid_out
 from noyau.graphs.names import board
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "Digraph",
     "Family",
     "Graph",
+    "at_hand",
     "board",
     "board_from_bytes",
     "board_to_bytes",

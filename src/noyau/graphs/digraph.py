@@ -2,7 +2,7 @@
 
 The edges of vertex v stand at `first_edge_of_vertex[v]` up to, not including, `first_edge_of_vertex[v + 1]`, in the
 order they were given. Everything else is optional: who owns a vertex (0 or 1), its priority, where the play starts, the
-vertices player 0 wants to reach, and a name per vertex.
+vertices player 0 wants to reach, a name per vertex, and where each is drawn.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from noyau.errors import BadBoard
 from noyau.graphs.arrays import (
+    Coordinates,
     Offsets,
     Owners,
     Priorities,
@@ -25,6 +26,7 @@ from noyau.graphs.arrays import (
     content,
     locked,
     offsets_of,
+    points,
     same,
     texts,
     whole_numbers,
@@ -57,6 +59,8 @@ class Digraph:
     names: tuple[str, ...] | None = None
     source: str | None = None
     """The name or the file it was read from; two graphs are equal wherever they come from."""
+    coordinates: Coordinates | None = None
+    """Where somebody has drawn the vertices, (x, y) pairs with y growing downwards; that makes no difference either."""
 
     def __post_init__(self) -> None:
         first = _flat(self.first_edge_of_vertex, np.int64, "first_edge_of_vertex")
@@ -67,7 +71,7 @@ class Digraph:
         self._set("first_edge_of_vertex", first)
         self._set("target_of_edge", targets)
         if count == 0:  # as for boards: no vertices, hence no owners rather than none of them
-            for name in ("owner_of_vertex", "priority_of_vertex", "target", "names"):
+            for name in ("owner_of_vertex", "priority_of_vertex", "target", "names", "coordinates"):
                 self._set(name, None)
         if self.owner_of_vertex is not None:
             self._set("owner_of_vertex", _owners(self.owner_of_vertex, count))
@@ -82,6 +86,8 @@ class Digraph:
             self._set("target", target)
         if self.names is not None:
             self._set("names", texts(self.names, count, "name"))
+        if self.coordinates is not None:
+            self._set("coordinates", points(self.coordinates, count))
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, locked(value) if isinstance(value, np.ndarray) else value)
@@ -162,7 +168,8 @@ class Digraph:
         >>> Digraph.from_edges(2, [(0, 1), (1, 0)]).underlying()
         <Graph: 2 vertices, 2 edges>
         """
-        return Graph.from_edges(self.vertex_count, np.stack(self._ends(), axis=1), labels=self.names)
+        edges = np.stack(self._ends(), axis=1)
+        return Graph.from_edges(self.vertex_count, edges, coordinates=self.coordinates, labels=self.names)
 
     def _ends(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
         return np.repeat(np.arange(self.vertex_count), np.diff(self.first_edge_of_vertex)), self.target_of_edge
@@ -195,7 +202,8 @@ class Digraph:
         return f"<Digraph: {', '.join([f'{self.vertex_count} vertices', f'{self.edge_count} edges', *extras])}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Digraph, (*self._fields(), self.source)  # through the constructor: unpickled arrays can be written to
+        # Through the constructor: unpickled arrays can be written to.
+        return Digraph, (*self._fields(), self.source, self.coordinates)
 
 
 def _flat(values: Any, dtype: type[np.signedinteger[Any] | np.unsignedinteger[Any]], name: str) -> Any:

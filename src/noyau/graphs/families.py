@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from noyau.errors import CannotRead, TooLarge, UnknownName
 from noyau.graphs.arrays import refuse_if_too_large
@@ -36,10 +37,12 @@ def named_board(name: str) -> Graph:
     if family is None:
         raise UnknownName.among("board family", word, FAMILIES)
     if family.size is None:
-        return family.build(rest.strip(), repr(name)).called(name)
+        text: Graph = family.build(rest.strip(), repr(name)).called(name)
+        return text
     numbers = family.numbers(name, rest if colon else None)
     refuse_if_too_large(repr(name), *family.size(*numbers))
-    return family.build(*numbers).called(name)
+    made: Graph = family.build(*numbers).called(name)
+    return made
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class Family:
     form: str
     meaning: str
     example: str
-    build: Callable[..., Graph]
+    build: Callable[..., Any]
     size: Callable[..., tuple[int, int]] | None
     """Vertices, and at most how many edges, from the same numbers; None if the family reads a text instead."""
     least: tuple[int, ...] = ()

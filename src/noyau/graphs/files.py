@@ -46,7 +46,7 @@ MOST_BYTES = 4 * 2**30
 def read_board(path: str | os.PathLike[str], *, format: str | None = None) -> Graph:
     """The board in a file."""
     data = _bytes_of(Path(path))
-    return board_from_bytes(data, format=format or _format_of_path(Path(path), data), where=str(path))
+    return board_from_bytes(data, format=format or format_of_path(Path(path), data), where=str(path))
 
 
 def write_board(graph: Graph, path: str | os.PathLike[str], *, format: str | None = None) -> None:
@@ -62,7 +62,7 @@ def read_digraph(path: str | os.PathLike[str], *, format: str | None = None) -> 
         mapped: Digraph = _named_in_complaints(str(path), map_digraph, Path(path), str(path))
         return mapped.read_from(str(path))
     data = _large_text(Path(path), format) or _bytes_of(Path(path))
-    found = digraph_from_bytes(data, format=format or _format_of_path(Path(path), data), where=str(path))
+    found = digraph_from_bytes(data, format=format or format_of_path(Path(path), data), where=str(path))
     return found.read_from(str(path))
 
 
@@ -201,7 +201,8 @@ def _format(name: str) -> Format:
     return FORMATS[name]
 
 
-def _format_of_path(path: Path, data: bytes) -> str:
+def format_of_path(path: Path, data: bytes) -> str:
+    """The format of a file: by its suffix where that tells, else by its content."""
     suffix = path.suffix.lower()
     return sniffed(data) if suffix == ".txt" else _FORMAT_OF_SUFFIX.get(suffix) or sniffed(data)
 
@@ -240,7 +241,7 @@ def _is_to_be_mapped(path: Path, format: str | None) -> bool:
     """Large arrays are left where they are: on disk, and in memory only as far as the system has room."""
     try:
         large = path.is_file() and path.stat().st_size > min(MAPPED_ABOVE, memory_limit() // 4)
-        return large and (format or _format_of_path(path, b"PK\x03\x04" if zipfile.is_zipfile(path) else b"")) == "npz"
+        return large and (format or format_of_path(path, b"PK\x03\x04" if zipfile.is_zipfile(path) else b"")) == "npz"
     except (OSError, ValueError):
         return False  # and said when it is read
 

@@ -17,6 +17,8 @@ from noyau.graphs.graph import Graph
 
 TINY = 4
 MOST_FOR_SPRINGS = 2_000
+TIGHTEST, LOOSEST = 0.4, 2.5
+"""Drawings whose neighbours are so far apart are taken as they are."""
 MOST_FOR_PIVOTS = 500_000
 """Vertices and edges together, because the search for distances is plain Python."""
 
@@ -30,6 +32,20 @@ def laid_out(graph: Graph) -> Graph:
     if graph.coordinates is not None:
         return graph
     return graph.with_coordinates(_places(graph))
+
+
+def at_hand(graph: Graph) -> Graph:
+    """The same board with coordinates in which a vertex is about one unit from the next, as our own drawings are.
+
+    A file may give places in pixels, or in thousandths: then they are scaled.
+
+    >>> at_hand(Graph.from_edges(2, [(0, 1)], coordinates=[(0, 0), (300, 400)])).coordinates.tolist()
+    [[0.0, 0.0], [0.6, 0.8]]
+    """
+    drawn = laid_out(graph)
+    assert drawn.coordinates is not None
+    apart = _nearest_apart(drawn.coordinates)
+    return drawn if TIGHTEST <= apart <= LOOSEST else drawn.with_coordinates(drawn.coordinates / apart)
 
 
 def circle(count: int) -> Coordinates:
@@ -55,6 +71,17 @@ def _places(graph: Graph) -> Coordinates:
     if count + edge_count <= MOST_FOR_PIVOTS:
         return _one_unit_per_edge(graph, _seen_from_pivots(graph, 10))
     return square_grid(count)
+
+
+def _nearest_apart(places: Coordinates) -> float:
+    """How far vertices are from the one next to them, in the middle of all; vertices on one spot do not count."""
+    if not 1 < len(places) <= MOST_FOR_SPRINGS:
+        return 1.0
+    squared = np.square(places[:, None, :] - places[None, :, :]).sum(axis=2)
+    squared[squared < 1e-18] = np.inf
+    nearest = squared.min(axis=1)
+    nearest = nearest[np.isfinite(nearest)]
+    return float(np.sqrt(np.median(nearest))) if len(nearest) else 1.0
 
 
 def _springs(graph: Graph, start: Coordinates) -> Coordinates:

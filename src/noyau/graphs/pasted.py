@@ -13,14 +13,14 @@ from __future__ import annotations
 
 import json
 
-from noyau.errors import CannotRead
+from noyau.errors import CannotRead, CannotWrite
 from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.digraph import Digraph
-from noyau.graphs.files import board_from_bytes, digraph_from_bytes
+from noyau.graphs.files import board_from_bytes, board_to_bytes, digraph_from_bytes, digraph_to_bytes
 from noyau.graphs.graph import Graph
 
 MARK = "text:"
-LONGEST = 60_000
+LONGEST = 200_000
 """More characters are refused: they belong in a file."""
 
 
@@ -32,13 +32,15 @@ def is_pasted(word: str) -> bool:
 def pasted(word: str) -> Graph:
     """The board that a text holds, which knows how to spell itself."""
     text = _content(word)
-    graph = _from_matrix(text) or board_from_bytes(text, where="the text")
+    graph = matrix_board(text) or board_from_bytes(text, where="the text")
     return graph.called(spelt(graph))
 
 
 def pasted_digraph(word: str) -> Digraph:
-    """The directed graph that a text holds."""
-    return digraph_from_bytes(_content(word), where="the text")
+    """The directed graph that a text holds, which knows how to spell itself."""
+    text = _content(word)
+    found = matrix_digraph(text) or digraph_from_bytes(text, where="the text")
+    return found.read_from(spelt_digraph(found))
 
 
 def spelt(graph: Graph) -> str:
@@ -46,10 +48,22 @@ def spelt(graph: Graph) -> str:
     bare = graph.coordinates is None and graph.labels is None and graph.values is None
     if bare and graph.is_simple:
         return graph.as_word()
-    from noyau.graphs.files import board_to_bytes
-
     told = json.loads(board_to_bytes(graph, "json"))
     return json.dumps({part: told[part] for part in ("vertices", "edges")}, separators=(",", ":"), ensure_ascii=False)
+
+
+def spelt_digraph(digraph: Digraph) -> str:
+    """A text for a directed graph that leaves nothing out: `.pg` where that holds it all, which is short, else DOT.
+
+    >>> spelt_digraph(Digraph.from_edges(2, [(0, 1), (1, 0)], owner_of_vertex=[0, 1], priority_of_vertex=[3, 2]))
+    'parity 1;\\n0 3 0 1;\\n1 2 1 0;\\n'
+    """
+    if digraph.coordinates is None:
+        try:
+            return digraph_to_bytes(digraph, "pg").decode()
+        except CannotWrite:
+            pass
+    return digraph_to_bytes(digraph, "dot").decode()
 
 
 def _content(word: str) -> str:
@@ -61,20 +75,16 @@ def _content(word: str) -> str:
     return text.replace(",", "\n") if marked and "\n" not in text and not text.lstrip().startswith("{") else text
 
 
-def _from_matrix(text: str) -> Graph | None:
+def matrix_board(text: str) -> Graph | None:
     """The board of an adjacency matrix: n rows of n numbers, each how many edges there are; at least three rows.
 
-    >>> _from_matrix("0 1 0\\n1 0 2\\n0 2 0").edges()
+    >>> matrix_board("0 1 0\\n1 0 2\\n0 2 0").edges()
     [(0, 1), (1, 2), (1, 2)]
     """
-    for sign in "[],;":
-        text = text.replace(sign, " ")
-    rows = [row.split() for row in text.splitlines() if row.split()]
-    if len(rows) < 3 or any(len(row) != len(rows) or not all(map(_is_count, row)) for row in rows):
+    counts = _matrix(text)
+    if counts is None:
         return None
-    counts = [[int(entry) for entry in row] for row in rows]
-    vertices = range(len(rows))
-    refuse_if_too_large("the matrix", len(rows), sum(map(sum, counts)))
+    vertices = range(len(counts))
     for one in vertices:
         for other in range(one):
             if counts[one][other] != counts[other][one]:
@@ -82,8 +92,33 @@ def _from_matrix(text: str) -> Graph | None:
                     f"the matrix is not symmetric: row {other}, column {one} is {counts[other][one]}, "
                     f"and row {one}, column {other} is {counts[one][other]}"
                 )
-    edges = [(one, other) for one in vertices for other in range(one, len(rows)) for _ in range(counts[one][other])]
-    return Graph.from_edges(len(rows), edges)
+    edges = [(one, other) for one in vertices for other in range(one, len(counts)) for _ in range(counts[one][other])]
+    return Graph.from_edges(len(counts), edges)
+
+
+def matrix_digraph(text: str) -> Digraph | None:
+    """The directed graph of an adjacency matrix: row i, column j is how many arrows lead from i to j.
+
+    >>> matrix_digraph("0 1 0\\n0 0 2\\n0 0 0").edges()
+    [(0, 1), (1, 2), (1, 2)]
+    """
+    counts = _matrix(text)
+    if counts is None:
+        return None
+    ends = enumerate(counts)
+    edges = [(one, other) for one, row in ends for other, count in enumerate(row) for _ in range(count)]
+    return Digraph.from_edges(len(counts), edges)
+
+
+def _matrix(text: str) -> list[list[int]] | None:
+    for sign in "[],;":
+        text = text.replace(sign, " ")
+    rows = [row.split() for row in text.splitlines() if row.split()]
+    if len(rows) < 3 or any(len(row) != len(rows) or not all(map(_is_count, row)) for row in rows):
+        return None
+    counts = [[int(entry) for entry in row] for row in rows]
+    refuse_if_too_large("the matrix", len(rows), sum(map(sum, counts)))
+    return counts
 
 
 def _is_count(entry: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from noyau.asking import Field, Word, fields_of
 from noyau.errors import BadBoard
 from noyau.graphs import FAMILIES
-from noyau.graphs.arenas import DEMO, is_dot
+from noyau.graphs.arenas import is_dot, is_named
 from noyau.graphs.pasted import is_pasted
 
 _opened: set[str] = set()
@@ -41,6 +41,8 @@ def files_named(rules: type[Any], words: Mapping[str, Word]) -> list[str]:
 def _names_file(field: Field, word: str) -> bool:
     if field.is_file is not None:
         return field.is_file(word)
-    if field.kind == "graph":
-        return word.partition(":")[0] not in FAMILIES and not is_pasted(word)
-    return field.kind == "digraph" and word != DEMO and not is_dot(word) and not is_pasted(word)
+    if not field.boards or is_pasted(word):
+        return False
+    is_board = "graph" in field.boards and word.partition(":")[0] in FAMILIES
+    is_arena = "digraph" in field.boards and (is_dot(word) or is_named(word))
+    return not (is_board or is_arena)

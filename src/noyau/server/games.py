@@ -108,4 +108,6 @@ def _asked(game: Game, field: Field) -> dict[str, Any]:
         "default": field.default,
         "choices": list(field.choices) or None,
         "help": message(f"{game.name}.{field.name}", text=field.question).as_json(),
+        "boards": list(field.boards),
+        "carries": list(field.carries),
     }

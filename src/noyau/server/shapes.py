@@ -11,7 +11,7 @@ from noyau.languages import Language
 from noyau.server.files import refuse_other_files
 
 MOST_SECONDS = 600
-Text = Annotated[str, StringConstraints(max_length=60_000)]
+Text = Annotated[str, StringConstraints(max_length=200_000)]
 JobName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 PlayerNumber = Literal[1, 2]
@@ -107,6 +107,23 @@ class BoardFile(BoardToSave):
     format: Literal["noyau match 1"]
 
 
+class TextToRead(Shape):
+    """A text that was pasted, or a file: its name, and its content as text or, where it is none, in base 64."""
+
+    game: Annotated[str, StringConstraints(max_length=100)]
+    name: Annotated[str, StringConstraints(max_length=300)] = ""
+    text: Text = ""
+    bytes64: Text = ""
+
+
+class Generating(Shape):
+    """A new board wanted, by the numbers that its generator asks for."""
+
+    game: Annotated[str, StringConstraints(max_length=100)]
+    generator: Annotated[str, StringConstraints(max_length=100)]
+    numbers: dict[str, Annotated[int, Field(ge=-(2**53), le=2**53)]] = Field(default_factory=dict, max_length=10)
+
+
 class BoardChange(Shape):
     """What should become of a saved board: another name, another match, or both."""
 
@@ -134,6 +151,8 @@ class GameField(Shape):
     default: str | bool | None
     choices: list[str] | None
     help: Message
+    boards: list[Literal["graph", "digraph"]]
+    carries: list[Literal["value", "owner", "priority", "start", "target"]]
 
 
 class Game(Shape):
@@ -436,6 +455,57 @@ class Levels(Shape):
     """The levels, the easiest first."""
 
     levels: list[Level]
+
+
+class GeneratorNumber(Shape):
+    """A number that a generator asks for; `seed` is the one to change for another board of the kind."""
+
+    name: str
+    label: Message
+    least: int
+    usual: int
+
+
+class Generator(Shape):
+    """A kind of board that can be made for a game."""
+
+    name: str
+    title: Message
+    numbers: list[GeneratorNumber]
+
+
+class Generators(Shape):
+    """Every kind of board that can be made for a game."""
+
+    generators: list[Generator]
+
+
+class NewBoard(Shape):
+    """What was read or made: a match to begin, or to go on with."""
+
+    game: str
+    fields: dict[str, bool | str]
+    moves: list[str]
+
+
+class SketchVertex(Shape):
+    """A vertex of a board to be changed by hand. `number` is its dollars, or its priority."""
+
+    x: float
+    y: float
+    label: str
+    number: int
+    owner: Literal[0, 1]
+    target: bool
+
+
+class Sketch(Shape):
+    """A board to be changed by hand: what it carries is said by the field of the game."""
+
+    directed: bool
+    vertices: list[SketchVertex]
+    edges: list[tuple[int, int]]
+    start: int | None
 
 
 class ErrorText(Shape):

@@ -1,7 +1,7 @@
 """DOT, the language of Graphviz: `graph { a -- b -- c; a [value=3, pos="0,1"] }`, and `digraph` with `->`.
 
 Read are: ids, numbers and quoted texts, edge chains, `node [...]` defaults, `strict`, comments. Of the attributes of a
-vertex, boards keep `label`, `pos` and `value`; directed graphs keep `label`, `owner`, `priority`, `initial`, `target`.
+vertex, both keep `label` and `pos`, boards `value`, directed graphs `owner`, `priority`, `initial` and `target`.
 All others, and those of edges, are ignored. Subgraphs and HTML labels are refused.
 """
 
@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from noyau.errors import CannotRead
-from noyau.graphs.arrays import refuse_if_too_large
+from noyau.graphs.arrays import Coordinates, refuse_if_too_large
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.formats.text import (
     decimal,
@@ -72,6 +72,7 @@ def read_digraph(data: bytes, where: str) -> Digraph:
         return values_or_none([_number(row[key], key, where) if key in row else None for row in rows])
 
     initial, target = column("initial"), column("target")
+    places = [_place(row["pos"], where) if "pos" in row else None for row in rows]
     starts = [vertex for vertex, chosen in enumerate(initial or []) if chosen]
     if len(starts) > 1:
         raise CannotRead(f"{where} starts at {len(starts)} vertices, and a play starts at one")
@@ -83,6 +84,7 @@ def read_digraph(data: bytes, where: str) -> Digraph:
         initial=starts[0] if starts else None,
         target=None if target is None else np.flatnonzero(target),
         names=labels_or_none(_labels(rows), names, len(rows)),
+        coordinates=points_or_none(places, where),
     )
 
 
@@ -92,7 +94,7 @@ def write(graph: Graph) -> bytes:
     if graph.labels is not None:
         columns["label"] = map(_quoted, graph.labels)
     if graph.coordinates is not None:
-        columns["pos"] = (f'"{x!r},{y!r}!"' for x, y in graph.coordinates.tolist())
+        columns["pos"] = _places(graph.coordinates)
     if graph.values is not None:
         columns["value"] = graph.values.tolist()
     return _written("graph", graph.vertex_count, columns, (f"{one} -- {other}" for one, other in graph.edges()))
@@ -103,6 +105,8 @@ def write_digraph(digraph: Digraph) -> bytes:
     columns: dict[str, Iterable[Any]] = {}
     if digraph.names is not None:
         columns["label"] = map(_quoted, digraph.names)
+    if digraph.coordinates is not None:
+        columns["pos"] = _places(digraph.coordinates)
     for key, array in (("owner", digraph.owner_of_vertex), ("priority", digraph.priority_of_vertex)):
         if array is not None:
             columns[key] = array.tolist()
@@ -122,6 +126,10 @@ def _written(kind: str, count: int, columns: dict[str, Iterable[Any]], edges: It
         rows.append(f"  {vertex} [{inside}];" if inside else f"  {vertex};")
     rows += [f"  {edge};" for edge in edges]
     return "\n".join([*rows, "}", ""]).encode()
+
+
+def _places(coordinates: Coordinates) -> Iterable[str]:
+    return (f'"{x!r},{y!r}!"' for x, y in coordinates.tolist())
 
 
 def _quoted(text: str) -> str:

@@ -1,0 +1,307 @@
+"""Every way to a new board, for every game: then a whole match on it, a reload, and back to its start."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import pytest
+from playwright.sync_api import expect
+
+from noyau.asking import fields_of
+from noyau.games import find, names
+from noyau.languages import catalogue
+
+TRIANGLE = "0 1\n1 2\n2 0\n"
+MATRIX = "0 1 0 1\n1 0 1 0\n0 1 0 1\n1 0 1 0\n"
+DIMACS = "c a path\np edge 4 3\ne 1 2\ne 2 3\ne 3 4\n"
+DEBTS = '{"vertices":[{"value":2},{"value":-1},{"value":0}],"edges":[[0,1],[1,2]]}'
+GRAPHML = """<graphml><key id="value" for="node" attr.name="value" attr.type="int"/><graph edgedefault="undirected">
+<node id="a"><data key="value">3</data></node><node id="b"><data key="value">-1</data></node>
+<edge source="a" target="b"/><edge source="a" target="b"/></graph></graphml>"""
+ARENA = "digraph { 0 [owner=0]; 1 [owner=1]; 2 [owner=0]; 0 -> 1; 0 -> 2; 1 -> 2 }"
+PG = "parity 3;\n0 1 0 1,2;\n1 2 1 3;\n2 0 1 3;\n3 1 0 ;\n"
+CUBES = "0-0 1-1 0-1\n1-1 0-0 1-0\n"
+
+BOARDS = {
+    "arena": {
+        "name": "demo",
+        "make": ("By chance", {"Vertices": 6, "Arrows from a vertex, at most": 1}),
+        "paste": ARENA,
+        "drop": ("mine.pg", PG),
+        "draw": "digraph",
+    },
+    "bracelet": {
+        "name": "2",
+        "make": ("Every window once", {"Stones in a window": 2}),
+        "paste": "2",
+        "drop": ("k.txt", "2"),
+    },
+    "col": {
+        "name": "path:4",
+        "make": ("Ring", {"Vertices": 5}),
+        "paste": MATRIX,
+        "drop": ("t.edges", TRIANGLE),
+        "draw": "graph",
+    },
+    "cubes": {
+        "name": "tick4",
+        "make": ("Cubes that can be solved", {"How many": 3}),
+        "paste": CUBES,
+        "drop": ("two.txt", CUBES),
+    },
+    "dollar": {
+        "name": "random:6,4,seed=2",
+        "make": ("Level", {"Level": 2}),
+        "paste": DEBTS,
+        "drop": ("a.graphml", GRAPHML),
+        "draw": "dollars",
+    },
+    "euler": {
+        "name": "complete:5",
+        "make": ("Ring", {"Vertices": 5}),
+        "paste": "0 1 0\n0 0 1\n1 0 0\n",
+        "drop": ("t.g6", "Bw\n"),
+        "draw": "graph",
+    },
+    "kayles": {
+        "name": "grid:2x3",
+        "make": ("Random tree", {"Vertices": 6}),
+        "paste": "a b\nb c\nc d\n",
+        "drop": ("p.col", DIMACS),
+        "draw": "graph",
+    },
+    "nim": {"name": "1,2", "make": ("Heaps by chance", {"How many": 2}), "paste": "2\n1", "drop": ("h.txt", "1 1 2")},
+    "octal": {
+        "name": "0.17",
+        "make": ("Octal code by chance", {"Tokens": 5}),
+        "paste": "0.07",
+        "drop": ("code.txt", "0.137"),
+    },
+    "snort": {
+        "name": "gnk:6,4000",
+        "make": ("Grid", {"Rows": 2, "Columns": 2}),
+        "paste": TRIANGLE,
+        "drop": ("m.txt", MATRIX),
+        "draw": "graph",
+    },
+    "subtraction": {
+        "name": "5",
+        "make": ("Amounts to take by chance", {"Tokens": 6}),
+        "paste": "4",
+        "drop": ("heap.txt", "7\n"),
+    },
+    "torus": {"name": "1x2", "make": ("Every window once", {"Rows": 1}), "paste": "1x3", "drop": ("w.txt", "2x1\n")},
+}
+ALWAYS = {
+    ("arena", "drop"), ("bracelet", "name"), ("col", "paste"), ("cubes", "make"), ("dollar", "draw"),
+    ("euler", "paste"), ("kayles", "draw"), ("nim", "make"), ("octal", "name"), ("snort", "drop"),
+    ("subtraction", "paste"), ("arena", "draw"),
+}  # fmt: skip
+CASES = [
+    pytest.param(game, way, marks=() if (game, way) in ALWAYS else pytest.mark.slow)
+    for game, ways in BOARDS.items()
+    for way in ways
+]
+
+
+def test_every_game_is_here():
+    assert set(BOARDS) == set(names())
+
+
+@pytest.mark.parametrize(("game", "way"), CASES)
+def test_a_new_board_is_played_on(open_page, game, way):
+    page = open_page(f"#game={game}&players=person,person", permissions=["clipboard-read", "clipboard-write"])
+    first = link(page)
+    bring(page, game, way, BOARDS[game][way])
+    page.wait_for_function("first => location.hash !== first", arg=first)
+    begins = position(page)
+    play_out(page)
+    moves = played(page).count()
+    assert moves > 0
+    ends, address = position(page), link(page)
+    page.reload()
+    expect(played(page)).to_have_count(moves)
+    assert (position(page), link(page)) == (ends, address)
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    while undo.is_enabled():
+        before = position(page)
+        page.keyboard.press("Control+z")
+        page.wait_for_function("before => document.querySelector('code').textContent !== before", arg=before)
+    assert position(page) == begins
+
+
+def bring(page, game, way, what):
+    if way == "name":
+        board = next(field for field in fields_of(find(game).rules) if field.board)
+        told = catalogue("en").get(f"{game}.{board.name}", board.question)
+        page.get_by_label(told[0].upper() + told[1:], exact=True).fill(what)
+        page.get_by_role("button", name="Start", exact=True).click()
+    elif way == "make":
+        kind, numbers = what
+        page.get_by_role("button", name="By numbers").click()
+        page.get_by_role("combobox", name="Kind of board").select_option(kind)
+        for name, number in numbers.items():
+            page.get_by_role("spinbutton", name=name).fill(str(number))
+        page.get_by_role("button", name="Make this board").click()
+    elif way == "paste":
+        page.evaluate("text => navigator.clipboard.writeText(text)", what)
+        page.keyboard.press("Control+v")
+    elif way == "drop":
+        drop(page, *what)
+    else:
+        page.get_by_role("button", name="Draw", exact=True).click()
+        {"graph": draw_by_keys, "digraph": draw_arena, "dollars": draw_dollars}[what](page)
+        page.get_by_role("button", name="Play this board").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def drop(page, name, content):
+    dropped = page.evaluate_handle(
+        """([name, content]) => {
+            const transfer = new DataTransfer()
+            transfer.items.add(new File([content], name))
+            return transfer
+        }""",
+        [name, content],
+    )
+    page.dispatch_event("main", "dragover", {"dataTransfer": dropped})
+    expect(page.get_by_text("Drop the file")).to_be_visible()
+    page.dispatch_event("main", "drop", {"dataTransfer": dropped})
+
+
+def ground(page):
+    return page.get_by_role("dialog").get_by_role("group", name="Drawing ground")
+
+
+def draw_by_keys(page):
+    """A triangle, without a pointer."""
+    page.get_by_role("button", name="Clear").click()
+    for _ in range(3):
+        page.keyboard.press("n")
+    told = page.get_by_role("dialog").get_by_role("status")
+    expect(told).to_have_text("3 vertices, 0 edges")
+    for key in ("e ArrowLeft Enter", "e ArrowLeft Enter", "End e Home Enter"):
+        for each in key.split():
+            page.keyboard.press(each)
+            page.wait_for_timeout(30)
+    expect(told).to_have_text("3 vertices, 3 edges")
+    page.keyboard.press("Control+z")
+    expect(told).to_have_text("3 vertices, 2 edges")
+    page.keyboard.press("Control+Shift+Z")
+    expect(told).to_have_text("3 vertices, 3 edges")
+
+
+def draw_dollars(page):
+    """Two vertices and two parallel edges by mouse, dollars typed."""
+    page.get_by_role("button", name="Clear").click()
+    box = ground(page).bounding_box()
+    left, right, y = box["x"] + 150, box["x"] + 350, box["y"] + 200
+    for x, dollars in ((left, "3"), (right, "-1")):
+        page.mouse.click(x, y)
+        page.keyboard.type(dollars)
+    for _ in range(2):
+        pull(page, (left, y), (right, y))
+    expect(ground(page).get_by_role("button", name="vertex 1, -1 dollars")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("2 vertices, 2 edges")
+
+
+def draw_arena(page):
+    """Two arrows; the middle belongs to player 2; play starts at the last vertex drawn."""
+    page.get_by_role("button", name="Clear").click()
+    box = ground(page).bounding_box()
+    spots = [(box["x"] + 120 * (k + 1), box["y"] + 150 + 60 * (k % 2)) for k in range(3)]
+    for spot in spots:
+        page.mouse.click(*spot)
+    pull(page, spots[2], spots[1])
+    pull(page, spots[1], spots[0])
+    page.mouse.click(*spots[1])
+    page.keyboard.press("o")
+    page.mouse.click(*spots[2])
+    page.get_by_role("checkbox", name="Play starts here").check()
+    expect(ground(page).get_by_role("button", name="vertex 1, player 2")).to_be_visible()
+
+
+def pull(page, start, end):
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+
+
+def play_out(page):
+    """People take the first move there is, again and again; the machine solves puzzles."""
+    if page.get_by_role("combobox", name="Who solves it").count():
+        page.get_by_role("combobox", name="Who solves it").select_option("Perfect computer")
+        expect(page.get_by_role("status").first).to_contain_text("Solved", timeout=30_000)
+        return
+    first = page.get_by_role("group", name="Legal moves").get_by_role("button").first
+    for moves in count(1):
+        first.click()
+        expect(played(page)).to_have_count(moves)
+        if re.search("has won|nobody|draw", page.get_by_role("status").first.inner_text(), re.IGNORECASE):
+            return
+        assert moves < 60
+
+
+def played(page):
+    return page.get_by_role("list", name="Moves played").get_by_role("listitem")
+
+
+def position(page):
+    return page.locator("code").first.inner_text()
+
+
+def link(page):
+    return page.evaluate("location.hash")
+
+
+def test_what_the_library_refuses_is_said_where_it_is_drawn(open_page):
+    page = open_page("#game=dollar&with.board=level:2")
+    page.get_by_role("button", name="Draw", exact=True).click()
+    page.get_by_role("button", name="Clear").click()
+    for _ in range(2):
+        page.keyboard.press("n")
+    page.get_by_role("button", name="Play this board").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("falls into 2 pieces")
+    page.get_by_role("button", name="Close").last.click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_drawn_places_stay_and_the_board_can_be_changed_again(open_page):
+    page = open_page("#game=snort&with.board=path:2")
+    page.get_by_role("button", name="Draw", exact=True).click()
+    page.get_by_role("button", name="Clear").click()
+    box = ground(page).bounding_box()
+    for dx, dy in ((100, 100), (300, 100), (100, 400)):
+        page.mouse.click(box["x"] + dx, box["y"] + dy)
+    page.get_by_role("button", name="Play this board").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.reload()
+    boxes = [page.get_by_role("group", name="Board").locator(f"[data-vertex='{v}']").bounding_box() for v in range(3)]
+    right, down = boxes[1]["x"] - boxes[0]["x"], boxes[2]["y"] - boxes[0]["y"]
+    assert abs(boxes[2]["x"] - boxes[0]["x"]) < 3
+    assert abs(down / right - 1.5) < 0.05
+    page.get_by_role("button", name="Draw", exact=True).click()
+    expect(ground(page).get_by_role("button")).to_have_count(3)
+    page.get_by_role("button", name="Remove", exact=True).click()
+    ground(page).get_by_role("button", name="vertex 0").click()
+    expect(ground(page).get_by_role("button")).to_have_count(2)
+
+
+def test_a_saved_board_that_is_dropped_opens_in_its_own_game(open_page):
+    page = open_page("#game=nim")
+    saved = '{"format":"noyau match 1","name":"x","game":"snort","fields":{"board":"path:3"},"moves":["red 0"]}'
+    drop(page, "noyau-board-1.json", saved)
+    expect(page.get_by_role("heading", name="Snort")).to_be_visible()
+    expect(played(page)).to_have_count(1)
+
+
+def test_a_board_without_dollars_waits_in_the_form(open_page):
+    page = open_page("#game=dollar&with.board=level:2")
+    drop(page, "t.edges", TRIANGLE)
+    expect(page.get_by_role("alert")).to_contain_text("nobody on this board owns or owes a dollar")
+    expect(page.get_by_role("textbox", name="The board: a name")).to_have_value("g6:Bw")
+    page.get_by_role("textbox", name="The dollars of every vertex").fill("2,-1,0")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.get_by_text("dollars 2,-1,0", exact=True)).to_be_visible()

@@ -1,0 +1,27 @@
+/** Files and pastes on their way to the server. */
+import { ApiError } from '../api'
+import { t } from '../language.svelte'
+
+const MOST_BYTES = 180_000 // in base 64 that is what one request may hold
+
+/** A file's name and content: as text, or in base 64 where it is none. */
+export async function contentOf(file: File): Promise<{ name: string; text?: string; bytes64?: string }> {
+  if (file.size > MOST_BYTES) throw new ApiError(413, t('ui.new.too_large', { name: file.name, most: MOST_BYTES }))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const name = file.name.slice(-300)
+  try {
+    return { name, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+  } catch {
+    return { name, bytes64: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }
+  }
+}
+
+export function hasFiles(transfer: DataTransfer | null): boolean {
+  return transfer?.types.includes('Files') ?? false
+}
+
+/** Whether a key or a paste belongs to a text that is being typed. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.matches('input:not([type="checkbox"]):not([type="file"]), textarea, select')
+}
