@@ -9,7 +9,7 @@ import pytest
 from noyau import solve
 from noyau.errors import CannotRead
 from noyau.games import Dollar
-from noyau.server.challenges import board_of, daily, levels
+from noyau.server.challenges import LESSONS, board_of, daily, levels
 
 
 def test_every_day_of_a_fortnight_has_a_board_of_its_own_that_can_be_won():
@@ -34,3 +34,14 @@ def test_levels():
     assert [one["number"] for one in told] == list(range(1, 61))
     first = Dollar(told[0]["fields"]["board"])
     assert solve(first).answer["length"] == told[0]["par"]
+    assert all(one["par"] <= one["two_stars"] < one["limit"] for one in told)
+    stages = [one["stage"] for one in told]
+    assert list(dict.fromkeys(stages)) == ["tutorial", "easy", "medium", "hard"]
+    assert [one["number"] for one in told if one["lesson"]] == list(range(1, LESSONS + 1))
+    assert all(one["lesson"]["text"] for one in told[:LESSONS])
+
+
+def test_the_par_of_the_day_is_that_of_solving_it():
+    told = daily("2026-11-20")
+    assert told["par"] == solve(Dollar(told["fields"]["board"])).answer["length"]
+    assert told["par"] < told["two_stars"]

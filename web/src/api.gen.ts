@@ -59,11 +59,13 @@ export interface Cube {
   turns: ReadonlyArray<QuarterTurn>
 }
 
-/** The board of a day. */
+/** The board of a day. Par is worth three stars, `two_stars` moves two; nothing where par is not known. */
 export interface Daily {
   date: string
   game: string
   fields: Record<string, boolean | string>
+  par: number | null
+  two_stars: number | null
 }
 
 /** A demonstration; `more` when it goes on for longer than is told. */
@@ -211,12 +213,16 @@ export interface HintQuestion {
   language?: 'en' | 'fr' | 'ca'
 }
 
-/** A level, and how few moves solve it. */
+/** A level, how few moves solve it, and how many are allowed. Par is worth three stars, `two_stars` moves two. */
 export interface Level {
   number: number
   game: string
   fields: Record<string, boolean | string>
+  stage: 'tutorial' | 'easy' | 'medium' | 'hard'
+  lesson: Message | null
   par: number
+  two_stars: number
+  limit: number
   vertices: number
   edges: number
 }

@@ -355,7 +355,7 @@ GAME = Game(
         "arrows": "a solution: the dollars that it sends along each edge",
         "both": "the board before a solution and after it",
     },
-    panels=("bank",),
+    panels=("levels", "bank"),
 )
 
 __all__ = ["Borrow", "Deal", "Dollar", "Dollars", "Lend", "length_of", "minimised", "moves_of", "script_of", "shifted"]

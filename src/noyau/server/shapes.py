@@ -433,20 +433,26 @@ class Shortened(Shape):
 
 
 class Daily(Shape):
-    """The board of a day."""
+    """The board of a day. Par is worth three stars, `two_stars` moves two; nothing where par is not known."""
 
     date: str
     game: str
     fields: dict[str, bool | str]
+    par: int | None
+    two_stars: int | None
 
 
 class Level(Shape):
-    """A level, and how few moves solve it."""
+    """A level, how few moves solve it, and how many are allowed. Par is worth three stars, `two_stars` moves two."""
 
     number: int
     game: str
     fields: dict[str, bool | str]
+    stage: Literal["tutorial", "easy", "medium", "hard"]
+    lesson: Message | None
     par: int
+    two_stars: int
+    limit: int
     vertices: int
     edges: int
 

@@ -5,8 +5,8 @@ import { placeOf, type Match } from './match'
 
 export interface Stage {
   readonly match: Match
-  readonly canPlay: boolean
-  play(move: string): Promise<void>
+  readonly mayMove: boolean
+  play(move: string, aided: boolean): Promise<void>
 }
 
 export class Demo {
@@ -58,8 +58,8 @@ export class Demo {
     const next = this.steps[this.place]
     if (!next) return
     if (next.move !== null) {
-      if (!this.stage.canPlay) return this.pause()
-      await this.stage.play(next.move)
+      if (!this.stage.mayMove) return this.pause()
+      await this.stage.play(next.move, true)
     }
     this.left = this.stage.match.line
     this.place++

@@ -71,6 +71,10 @@ export class Session {
   wishes = $state.raw<Wishes>({ values: false, arena: true })
   paused = $state(false)
   thinking = $state(false)
+  /** A person may make no more moves than this. */
+  limit = $state<number | null>(null)
+  /** Somebody else has had a hand in the moves since the start: a hint, a computer, a demonstration. */
+  aided = $state(false)
   /** The vertices at the start of the match: what is no longer on the board was there. */
   beginning = $state.raw<readonly Vertex[]>([])
   /** The whole line's moves as the server told them, also those taken back. */
@@ -102,8 +106,12 @@ export class Session {
   readonly toMove = $derived(this.sight?.view.status.over ? null : (this.sight?.view.to_move ?? null))
   readonly seatToMove = $derived<Seat | null>(this.toMove === null ? null : this.match.seats[this.toMove])
   readonly isOver = $derived(this.sight?.view.status.over ?? false)
+  /** It is a person's turn. */
+  readonly mayMove = $derived(this.seatToMove === 'person')
+  /** The moves that are allowed have been made, and the end has not been reached. */
+  readonly spent = $derived(this.limit !== null && this.match.line.moves.length >= this.limit && !this.isOver)
   /** A person may move now. */
-  readonly canPlay = $derived(this.seatToMove === 'person')
+  readonly canPlay = $derived(this.mayMove && !this.spent)
   readonly machinesOnly = $derived(isMachinesOnly(this.match.seats, this.players))
   readonly canUndo = $derived(this.undoPlace(this.match.line) < this.match.line.moves.length)
   readonly canRedo = $derived(this.match.line.undone.length > 0)
@@ -153,6 +161,7 @@ export class Session {
   /** Show a match that comes from outside: a link, the browser's back button. */
   async enter(match: Match): Promise<boolean> {
     if ((await this.show(match, 'entered')) !== 'shown') return false
+    this.aided = false
     this.paused = match.line.undone.length > 0 && !this.canPlay
     void this.learnAround()
     this.proceed()
@@ -161,7 +170,7 @@ export class Session {
 
   async start(game: string, fields: Fields): Promise<boolean> {
     const outcome = await this.show({ ...this.match, game, fields, line: START }, 'started')
-    if (outcome === 'shown') this.paused = false
+    if (outcome === 'shown') this.paused = this.aided = false
     this.proceed()
     return outcome === 'shown'
   }
@@ -175,9 +184,11 @@ export class Session {
     return this.start(this.match.game, this.match.fields)
   }
 
-  /** A person plays. */
-  async play(move: string): Promise<void> {
-    if (!this.canPlay || this.pending) return
+  /** A person plays, or somebody shows on their behalf. */
+  async play(move: string, aided = false): Promise<void> {
+    if (!this.mayMove || (this.spent && !aided) || this.pending) return
+    const first = this.match.line.moves.length === 0
+    this.aided = aided || (first ? this.hint !== null : this.aided)
     if ((await this.show({ ...this.match, line: play(this.match.line, move) })) === 'shown') this.paused = false
     this.proceed()
   }
@@ -198,6 +209,7 @@ export class Session {
 
   /** Other moves in place of those made. A step in the browser's history: its back button brings them back. */
   async rewrite(moves: readonly string[]): Promise<void> {
+    this.aided = true
     await this.show({ ...this.match, line: { moves, undone: [] } }, 'started')
     this.proceed()
   }
@@ -267,6 +279,7 @@ export class Session {
     this.hinting = hinting
     this.note = null
     try {
+      this.aided = true
       const hint = await hinting.answer
       if (hinting === this.hinting) this.hint = hint
     } catch (error) {
@@ -463,6 +476,7 @@ export class Session {
       this.moving = this.jobs.ask('move', (asking) => this.api.move(place, seat, asking))
       const { move, message } = await this.moving.answer
       if (thought !== this.thought) return
+      this.aided = true
       const outcome = await this.show({ ...this.match, line: play(this.match.line, move) })
       if (outcome === 'shown') this.note = message
       if (outcome === 'refused') this.paused = true
