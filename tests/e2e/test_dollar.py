@@ -91,12 +91,14 @@ def test_the_fire_is_shown_on_the_board_and_the_match_stays(open_page, phone):
 
 def test_the_par_of_a_hard_board_is_looked_for_and_can_be_stopped(open_page):
     page = open_page("#game=dollar&with.board=random:150,8,seed=5")
-    card = bank(page)
-    card.get_by_role("button", name="Stop").click(timeout=15_000)
+    card, work = bank(page), page.get_by_role("group", name="Being computed")
+    expect(work).to_contain_text("Looking for the fewest moves", timeout=15_000)
+    work.get_by_role("button").click()
     expect(card).to_contain_text("unknown so far")
     card.get_by_role("button", name="Look for longer").click()
-    expect(card).to_contain_text("looking for the fewest moves")
-    card.get_by_role("button", name="Stop").click()
+    expect(work).to_contain_text("of at most 60 s")
+    work.get_by_role("button").click()
+    expect(card).to_contain_text("unknown so far")
 
 
 def test_an_algorithm_that_does_not_finish_says_so(open_page):

@@ -5,7 +5,7 @@
  */
 import type { Api, Asking, Progress } from '../api'
 
-export type About = 'values' | 'hint' | 'move' | 'solve' | 'demo'
+export type About = 'values' | 'hint' | 'move' | 'solve' | 'demo' | 'par'
 export const SHOWN_AFTER = 400 // milliseconds
 const LOOKED_AT_EVERY = 1000
 const TICK = 200
@@ -58,9 +58,9 @@ export class Jobs {
     this.limit = limit
   }
 
-  ask<T>(about: About, put: (asking: Asking) => Promise<T>): Asked<T> {
+  ask<T>(about: About, put: (asking: Asking) => Promise<T>, limit = this.limit): Asked<T> {
     const leave = new AbortController()
-    const asking = { job: `${this.tab}.${++this.count}`, limit: this.limit, signal: leave.signal }
+    const asking = { job: `${this.tab}.${++this.count}`, limit, signal: leave.signal }
     const question: Question = { asking, about, began: Date.now(), leave, over: false, told: null, toldAt: 0 }
     const timer = setTimeout(() => this.mention(question), SHOWN_AFTER)
     const left = new Promise<never>((_, refuse) => {
