@@ -5,8 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.games import brute_force, subtractions
+from noyau.asking import rules_from
 from noyau.errors import CannotRead, IllegalMove
-from noyau.games import Subtraction
+from noyau.games import Subtraction, find
 from noyau.games.subtraction import Take
 from noyau.play import Match
 from noyau.words import FIRST, SECOND
@@ -65,6 +66,49 @@ def test_a_lost_match_lasts_as_long_as_it_can(rules, seed):
             assert match.hint()[0] in moves
             match = match.reply("perfect")
     assert len(match.moves) >= rank
+
+
+@given(
+    st.sampled_from(["snort", "col", "kayles"]),
+    st.sampled_from(["path:6", "cycle:7", "grid:2x4", "star:6", "petersen"]),
+    st.randoms(use_true_random=False),
+)
+@settings(max_examples=40, deadline=None)
+def test_a_lost_match_of_taking_is_lost_as_late_as_it_can_be(name, board, chance):
+    rules = find(name).rules(board)
+    truth = brute_force(rules)
+    match = Match(rules)
+    while not match.over:
+        winner, rank = truth(match.turn.position, match.turn.player)
+        if winner is match.turn.player:
+            match = match.play(chance.choice(match.legal))
+            continue
+        match = match.reply("perfect")
+        assert truth(match.turn.position, match.turn.player) == (winner, rank - 1)
+
+
+@pytest.mark.parametrize(("name", "words"), [("nim", {"heaps": "3,5,6"}), ("octal", {"code": "0.77", "n": "12"})])
+def test_heaps_are_lost_as_late_as_they_can_be(name, words):
+    rules = rules_from(find(name).rules, words)
+    truth = brute_force(rules)
+    match = Match(rules)
+    while not match.over:
+        winner, rank = truth(match.turn.position, match.turn.player)
+        if winner is match.turn.player:
+            match = match.play(match.legal[0])
+            continue
+        match = match.reply("perfect")
+        assert truth(match.turn.position, match.turn.player) == (winner, rank - 1)
+
+
+def test_too_much_to_count_leaves_as_few_ways_to_win_as_can_be():
+    match = Match(find("kayles").rules("tree:18,seed=5"))
+    assert (match.verdict().winner, match.verdict().rank) == (SECOND, None)
+
+    def ways(after):
+        return sum(option.winner is SECOND for option in after.verdict().options)
+
+    assert ways(match.reply("perfect")) == min(ways(match.play(move)) for move in match.legal) == 1
 
 
 def test_resumed_from_its_moves_and_refused_at_the_first_wrong_one():

@@ -1,4 +1,4 @@
-"""Playing: a match between two players, human, perfect or random.
+"""Playing: a match between two players, human, perfect, careless or random.
 
 `noyau.play(rules)` starts one: the package is callable, because `play` is both the verb and the room it lives in.
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
-from noyau.errors import IllegalMove
+from noyau.errors import IllegalMove, LimitReached
 from noyau.games import game_of
 from noyau.positions import Turn, first_turn, turn_after, winner_at
 from noyau.proofs import Option, Solution, Verdict
-from noyau.rules import Puzzle, Vast, is_legal, listed_moves, moves_at
+from noyau.rules import LaidOut, Puzzle, Taking, Vast, is_legal, listed_moves, moves_at
 from noyau.show import board_view, to_svg
 from noyau.solvers import judge, solve
+from noyau.solvers.attractor import counted
 from noyau.words import FIRST, Notation, Player
 
 Kind = Literal["human", "perfect", "careless", "random"]
@@ -25,7 +27,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Match:
-    """A match of two, each human, perfect or random.
+    """A match of two, each human, perfect, careless or random.
 
     >>> from noyau.games import Subtraction
     >>> match = Match(Subtraction(21), players=("human", "perfect")).play("take 2").reply()
@@ -101,8 +103,10 @@ class Match:
         return self.verdict(limit=limit).best_moves
 
     def reply(self, by: Kind | None = None, *, seed: int | None = None, limit: float | None = None) -> Match:
-        """Let the machine move: perfectly (never losing a won game, resisting longest in a lost one), at random, or
-        carelessly, which is the one or the other as the coin falls."""
+        """Let the machine move: perfectly, at random, or carelessly, which is the one or the other as the coin falls.
+
+        The perfect machine never loses a won game. In a lost one it resists longest; where too many turns are left to
+        know that, it leaves as few ways to win as it finds in a second."""
         if self.over:
             return self
         chance = random.Random(seed)  # noqa: S311  (a game, not a secret)
@@ -110,9 +114,10 @@ class Match:
         if by == "careless":
             by = chance.choice(("perfect", "random"))
         if by == "perfect":
-            best = self.hint(limit=limit)
-            if best:  # none: a puzzle that has been spoilt
-                return self.play(best[0])
+            verdict = self.verdict(limit=limit)
+            if verdict.best_moves:  # none: a puzzle that has been spoilt
+                lost = verdict.winner is self.turn.player.other and verdict.rank is None
+                return self.play(_trickiest(self.rules, self.turn, verdict) if lost else verdict.best_moves[0])
         if isinstance(self.rules, Vast):
             return self.play(self.rules.random_move(self.turn.position, self.turn.player, chance))
         return self.play(chance.choice(tuple(moves_at(self.rules, self.turn.position, self.turn.player))))
@@ -142,6 +147,8 @@ def judged(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdic
     known = _verdicts.get((rules, turn))
     if known is None:
         known = judge(rules, turn, limit=limit) or solved(rules, limit=limit).verdict(turn)
+        if known.rank is None and known.winner is turn.player.other:
+            known = _resisting(rules, turn) or known
         _kept(_verdicts, (rules, turn), known)
     return known
 
@@ -153,6 +160,38 @@ def option_of(rules: Any, turn: Turn[Any], move: Any, *, limit: float | None = N
         return option
     after = judged(rules, turn_after(rules, turn, move), limit=limit)
     return Option(move, after.winner, None if after.rank is None else after.rank + 1)
+
+
+MOST_COUNTED = 3_000
+MOST_OPEN = 14
+"""With so many turns to come at most, and so many vertices to take, a lost match is counted to its end."""
+THOUGHT = 1.0
+"""Seconds in which traps are looked for."""
+
+
+def _resisting(rules: Any, turn: Turn[Any]) -> Verdict[Any] | None:
+    """The verdict of one who has lost, with the moves counted that are left: who resists must know them."""
+    if isinstance(rules, LaidOut | Puzzle):
+        return None
+    if isinstance(rules, Taking) and sum(who > 0 for who in rules.open_to(turn.position)) > MOST_OPEN:
+        return None
+    return counted(rules, turn, most=MOST_COUNTED)
+
+
+def _trickiest(rules: Any, turn: Turn[Any], verdict: Verdict[Any]) -> Any:
+    """Where all is lost and too much is left to be counted: the move that leaves the fewest ways to win."""
+    until = time.monotonic() + THOUGHT
+    ways: dict[Any, int] = {}
+    for move in verdict.best_moves:
+        left = until - time.monotonic()
+        if left <= 0:
+            break
+        try:
+            after = judged(rules, turn_after(rules, turn, move), limit=left)
+        except LimitReached:
+            break
+        ways[move] = sum(option.winner is after.winner for option in after.options)
+    return min(ways, key=lambda move: ways[move], default=verdict.best_moves[0])
 
 
 MOST_KEPT = {"solutions": 16, "verdicts": 512}

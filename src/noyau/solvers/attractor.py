@@ -10,7 +10,7 @@ import numpy as np
 
 from noyau import _core
 from noyau.asking import words_of
-from noyau.errors import BadBoard
+from noyau.errors import BadBoard, TooLarge
 from noyau.games import game_of
 from noyau.positions import Arena, Explored, Turn, explore
 from noyau.proofs.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
@@ -75,6 +75,22 @@ def solve_reachability(arena: Arena, target: Iterable[int]) -> Reachability:
             raise BadBoard(f"the target {vertex} is not a vertex", hint=f"vertices are 0 to {arena.vertex_count - 1}")
         seed[vertex] = 0
     return _regions(arena, seed)
+
+
+def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
+    """How a turn stands, to the move, where at most so many turns can still come; else None.
+
+    >>> from noyau.games import Snort
+    >>> from noyau.positions import first_turn
+    >>> found = counted(Snort("path:5"), first_turn(Snort("path:5")), most=100)
+    >>> found.winner, found.rank, [str(move) for move in found.best_moves]
+    (<Player.FIRST: 1>, 3, ['red 2'])
+    """
+    try:
+        explored = explore(rules, turn, limit=most)
+    except TooLarge:
+        return None
+    return _verdict(explored, solve_explored(explored), turn)
 
 
 def solve_explored(explored: Explored[Any, Any]) -> Reachability:

@@ -1,5 +1,5 @@
 /** A match as data: a line of moves with a place in it, and who sits where. Pure functions, new values out. */
-import type { Fields, Place } from '../api'
+import type { Fields, Place, Strength } from '../api'
 import type { Player } from '../view'
 
 /** The moves played, and those taken back that can be played again (the next one first). */
@@ -8,8 +8,8 @@ export interface Line {
   readonly undone: readonly string[]
 }
 
-export type Seat = 'person' | 'perfect' | 'random'
-export const SEATS: readonly Seat[] = ['person', 'perfect', 'random']
+export type Seat = 'person' | Strength
+export const SEATS: readonly Seat[] = ['person', 'perfect', 'careless', 'random']
 export type Seats = Readonly<Record<Player, Seat>>
 
 /** Everything a link carries. */

@@ -1,0 +1,21 @@
+"""Three strengths of computer."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+
+def test_a_careless_computer_sits_down_and_plays(open_page):
+    page = open_page("#game=snort&with.board=path:6&players=person,person")
+    seat = page.get_by_label("Red", exact=True)
+    expect(seat.get_by_role("option")).to_have_text(
+        ["Person", "Perfect computer", "Careless computer", "Random computer"]
+    )
+    with page.expect_request("**/api/move") as asked:
+        seat.select_option("Careless computer")
+    assert asked.value.post_data_json["by"] == "careless"
+    expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(1)
+    page.get_by_label("Blue", exact=True).select_option("Careless computer")
+    expect(page.get_by_role("status")).to_contain_text("has won", timeout=20_000)
+    page.reload()
+    expect(page.get_by_label("Red", exact=True)).to_have_value("careless")
