@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import reduce
+from itertools import pairwise
+from operator import xor
+
 import pytest
 
 from noyau.errors import UnknownName
-from noyau.games import Dollar, Subtraction, find
+from noyau.games import Bracelet, Cubes, Dollar, Euler, Nim, Subtraction, find, game_of
 from noyau.games.snort import smallest_first
 from noyau.graphs import board
 from noyau.positions import explore
@@ -98,4 +103,77 @@ def test_how_an_algorithm_ended_is_said(values, way, ends):
 def test_unknown_demonstrations_are_named():
     with pytest.raises(UnknownName, match="no demonstration is called 'x'"):
         shown(place("snort", board="path:3"), demo="x")
-    assert demonstrations(find("nim")) == ()
+    assert demonstrations(find("torus")) == ()
+
+
+def after(rules, told):
+    at = rules.start()
+    for move in moves_of(told):
+        at = rules.after(at, find(game_of(rules).name).read_move(move))
+    return at
+
+
+@pytest.mark.parametrize("cubes", ["instant-insanity", "document-003", "tick5"])
+def test_factors_have_every_colour_twice_and_every_cube_once_and_give_a_stack(cubes):
+    rules = Cubes(cubes)
+    told = shown(place("cubes", board=cubes), demo="factors")
+    names = [step["message"]["key"] for step in told["steps"]]
+    count = rules.cubes.count
+    ends = [names.index("demo.factor") + count, len(names) - names[::-1].index("demo.factor") - 1 + count]
+    pieces = rules.picture(rules.start()).pieces
+    for end in ends:
+        lights = told["steps"][end]["lights"]
+        assert Counter(pieces[light].label for light in lights) == dict.fromkeys(rules._short, 2)
+        assert sorted(pieces[light].y for light in lights)[::2] == sorted({piece.y for piece in pieces[6:]})
+    assert not set(told["steps"][ends[0]]["lights"]) & set(told["steps"][ends[1]]["lights"])
+    assert rules.solved(after(rules, told))
+
+
+def test_cubes_that_cannot_be_stacked_have_no_two_factors():
+    told = shown(place("cubes", board="R-R R-R R-G; R-R R-R R-G"), demo="factors")
+    assert [step["message"]["key"] for step in told["steps"]] == ["demo.no_factors"]
+
+
+@pytest.mark.parametrize(("k", "symbols"), [(1, "01"), (3, "01"), (4, "01"), (2, "abc")])
+def test_the_walk_in_the_diagram_closes_the_ring(k, symbols):
+    rules = Bracelet(k, symbols)
+    told = shown(place("bracelet", k=str(k), symbols=symbols), demo="thread")
+    assert rules.solved(after(rules, told))
+    arrows = [step["message"]["values"] for step in told["steps"] if step["message"]["key"] == "demo.arrow"]
+    assert all(one["after"] == then["before"] for one, then in pairwise(arrows))
+    stones = after(rules, told).stones
+    for count, step in enumerate(told["steps"], 1):
+        assert "".join(stones[light] for light in step["lights"]) == stones[max(0, count - k) : count]
+
+
+def test_a_thread_that_cannot_be_completed_is_told():
+    told = shown(place("bracelet", [f"add {stone}" for stone in "01001"], k="3"), demo="thread")
+    assert [step["message"]["key"] for step in told["steps"]] == ["demo.dead_end"]
+
+
+@pytest.mark.parametrize("graph", ["complete:5", "torus:3x3", "digraph { 0 -> 1; 1 -> 0; 0 -> 2; 2 -> 0 }"])
+def test_every_edge_is_walked_once(graph):
+    rules = Euler(graph)
+    assert rules.solved(after(rules, shown(place("euler", board=graph), demo="walk")))
+
+
+def test_where_no_walk_is_possible_the_reason_is_lit_up():
+    told = shown(place("euler", board="petersen"), demo="walk")
+    assert [(step["message"]["key"], step["lights"]) for step in told["steps"]] == [("euler.odd", [0])]
+    apart = shown(place("euler", board="graph { 0 -- 1; 0 -- 1; 2 -- 3; 2 -- 3 }"), demo="walk")
+    assert apart["steps"][-1]["message"]["key"] == "euler.apart"
+    lost = shown(place("euler", ["go 2", "go 0"], board="graph { 0 -- 1; 0 -- 1; 0 -- 2; 0 -- 2 }"), demo="walk")
+    assert len(moves_of(lost)) == 2
+
+
+@pytest.mark.parametrize("heaps", ["3,4,5", "1,2,3", "7"])
+def test_columns_are_even_after_every_move_that_says_so(heaps):
+    rules = Nim(tuple(map(int, heaps.split(","))))
+    at = rules.start()
+    told = shown(place("nim", heaps=heaps), demo="even_columns")
+    for step in told["steps"]:
+        assert (reduce(xor, at.heaps) != 0) == (step["message"]["key"] == "demo.columns_odd")
+        assert int(step["message"]["values"]["sum"], 2) == reduce(xor, at.heaps)
+        at = rules.after(at, find("nim").read_move(step["move"]))
+        assert (reduce(xor, at.heaps) == 0) == (step["message"]["key"] == "demo.columns_odd")
+    assert not any(at.heaps)

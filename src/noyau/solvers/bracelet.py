@@ -38,6 +38,7 @@ from noyau.solvers.euler import circuit_of
 from noyau.solvers.least_sequence import LeastSequence
 from noyau.solvers.register_sequence import RegisterSequence
 from noyau.solvers.shortened_sequence import ShortenedSequence
+from noyau.solvers.shown_puzzles import threaded
 from noyau.words import FIRST
 
 Stones = npt.NDArray[np.uint8]
@@ -334,3 +335,7 @@ def packed(source: Source, begin: int, end: int) -> Iterator[bytes]:
 
 
 OUTPUTS = {"out": _file}
+
+
+DEMOS = {"thread": threaded}
+"""What can be shown step by step."""

@@ -34,6 +34,7 @@ from noyau.proofs.circuit import Apart, Circuit, Unbalanced, balance_at, ends_of
 from noyau.proofs.flaw import Certificate
 from noyau.proofs.solution import Option, Proved, PuzzleClaim, Solution, Verdict
 from noyau.rules import EdgeWalk
+from noyau.solvers.shown_puzzles import walked
 from noyau.words import FIRST
 
 Steps = npt.NDArray[np.int32]
@@ -64,7 +65,7 @@ def solve_rules(rules: Any, *, seconds: float | None = None, count: bool = False
     proof = Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
     told = tuple(_told(graph, certificate, answer))
     return Solution(
-        rules, turn, answer, proof, time.perf_counter() - began, lambda at: _verdict(rules, at.position), told
+        rules, turn, answer, proof, time.perf_counter() - began, lambda at: verdict_at(rules, at.position), told
     )
 
 
@@ -167,7 +168,7 @@ def _walked(graph: Graph | Digraph) -> tuple[Steps, int, int]:
     return _core.undirected_circuit(graph.vertex_count, np.ascontiguousarray(graph.ends_of_edge).reshape(-1))
 
 
-def _verdict(rules: Any, at: Any) -> Verdict[Any]:
+def verdict_at(rules: Any, at: Any) -> Verdict[Any]:
     """Whether the walk can still be finished, and along which edges."""
     left = +rules.unwalked(at)
     rank = left.total()
@@ -231,12 +232,8 @@ def _reason(graph: Graph | Digraph, certificate: Unbalanced | Apart) -> dict[str
 
 
 def _told(graph: Graph | Digraph, certificate: Certificate, answer: dict[str, Any]) -> Iterator[Message]:
-    if isinstance(certificate, Unbalanced):
-        yield _unbalanced(graph, certificate.vertex)
-    elif isinstance(certificate, Apart):
-        piece = answer["reason"]["piece"]
-        shown = ", ".join(map(str, piece[:MOST_TOLD])) + (" …" if len(piece) > MOST_TOLD else "")
-        yield message("euler.apart", vertices=shown)
+    if (reason := reason_message(graph, certificate)) is not None:
+        yield reason
     else:
         yield message("euler.can", count=graph.edge_count)
         if answer["circuit"] is not None:
@@ -245,6 +242,17 @@ def _told(graph: Graph | Digraph, certificate: Certificate, answer: dict[str, An
             yield message("euler.circuit", vertices=shown)
     if "circuits" in answer:
         yield message("euler.circuits", circuits=answer["circuits"])
+
+
+def reason_message(graph: Graph | Digraph, certificate: Certificate) -> Message | None:
+    """The vertex or the piece of the graph that stands in the way, if something does."""
+    if isinstance(certificate, Unbalanced):
+        return _unbalanced(graph, certificate.vertex)
+    if not isinstance(certificate, Apart):
+        return None
+    piece = np.flatnonzero(certificate.side_of_vertex).tolist()
+    shown = ", ".join(map(str, piece[:MOST_TOLD])) + (" …" if len(piece) > MOST_TOLD else "")
+    return message("euler.apart", vertices=shown)
 
 
 def _unbalanced(graph: Graph | Digraph, vertex: int) -> Message:
@@ -286,3 +294,5 @@ def _lines(solution: Solution[Any, Any]) -> bytes:
 
 
 OUTPUTS = {"out": _lines}
+DEMOS = {"walk": walked}
+"""What can be shown step by step."""

@@ -26,6 +26,7 @@ from noyau.proofs.arrangement import Arrangement, ShownTooRarely
 from noyau.proofs.solution import Option, Proof, Proved, PuzzleClaim, Searched, Solution, Verdict
 from noyau.solvers.circuits import Factor, circuits_of, stacks_of, turns_of
 from noyau.solvers.factor_program import two_factors
+from noyau.solvers.shown_puzzles import shown_factors
 from noyau.words import FIRST
 
 PLAIN_UP_TO = 12
@@ -318,3 +319,7 @@ def _in_time(work: Callable[[], R], so_far: Callable[[], str]) -> R:
         return work()
     except TimeoutError:
         raise LimitReached(f"unknown so far: {so_far()}", hint="raise --limit") from None
+
+
+DEMOS = {"factors": shown_factors}
+"""What can be shown step by step."""

@@ -20,6 +20,7 @@ from noyau.proofs.nim import NimSum, mover_loses
 from noyau.proofs.solution import Claim, Option, Proved, Solution, Verdict
 from noyau.rules import MOST_LISTED
 from noyau.solvers import attractor
+from noyau.solvers.shown_puzzles import even_columns
 
 
 def solve_rules(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
@@ -83,3 +84,7 @@ def _slowest(heaps: tuple[int, ...]) -> list[TakeFrom]:
     """One token from the largest heap: nobody knows a longer resistance in general."""
     largest = max(heaps)
     return [TakeFrom(heaps.index(largest), 1)] if largest else []
+
+
+DEMOS = {"even_columns": even_columns}
+"""What can be shown step by step."""
