@@ -138,6 +138,18 @@ export interface Factor {
   says: Message
 }
 
+/** A small board to play on, or to watch a demonstration on, itself or in its arena. */
+export interface Figure {
+  kind: 'figure'
+  game: string
+  fields: Record<string, boolean | string>
+  moves: ReadonlyArray<string>
+  demo: string | null
+  on: 'board' | 'arena'
+  against_machine: boolean
+  caption: ReadonlyArray<Run>
+}
+
 /** A game, with what it asks for before it can start and what its solver can be told. */
 export interface Game {
   name: string
@@ -196,6 +208,12 @@ export interface Generators {
   generators: ReadonlyArray<Generator>
 }
 
+/** A heading within a text. */
+export interface Heading {
+  kind: 'heading'
+  runs: ReadonlyArray<Run>
+}
+
 /** The best moves and how the match stands; no moves when it could not be decided in time. */
 export interface Hint {
   moves: ReadonlyArray<string>
@@ -230,6 +248,18 @@ export interface Level {
 /** The levels, the easiest first. */
 export interface Levels {
   levels: ReadonlyArray<Level>
+}
+
+/** Lines that stand as they are written. */
+export interface Listed {
+  kind: 'listed'
+  text: string
+}
+
+/** A list, a paragraph each. */
+export interface Listing {
+  kind: 'list'
+  items: ReadonlyArray<ReadonlyArray<Run>>
 }
 
 /** A sentence in no language yet: the key of a catalogue entry, its values, and English to fall back on. */
@@ -295,6 +325,12 @@ export interface Par {
   bound: number | null
 }
 
+/** A paragraph. */
+export interface Paragraph {
+  kind: 'paragraph'
+  runs: ReadonlyArray<Run>
+}
+
 /** A match up to some move, told in full: what every question starts with. */
 export interface Place {
   game: string
@@ -345,6 +381,15 @@ export interface Reply {
   label: Message
   decided: boolean
   message: Message | null
+}
+
+/** A stretch of a text that is written in one way, perhaps a link. */
+export interface Run {
+  text: string
+  strong: boolean
+  emphasis: boolean
+  code: boolean
+  href: string | null
 }
 
 /** A saved board in full. */
@@ -460,6 +505,11 @@ export interface TextToRead {
   name?: string
   text?: string
   bytes64?: string
+}
+
+/** The text below a board. */
+export interface Theory {
+  blocks: ReadonlyArray<Heading | Paragraph | Listing | Listed | Figure>
 }
 
 /** whose it is, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
@@ -595,4 +645,6 @@ export interface Routes {
   'POST /api/sketch': { takes: Place; gives: Sketch }
   /** The whole answer, with the kind of its proof. The moves so far do not matter: it is about the board. */
   'POST /api/solve': { takes: SolveQuestion; gives: Solved }
+  /** What is behind a game, in plain words with figures to play; no blocks for a game that came without a text. */
+  'GET /api/theory/{game}/{language}': { takes: null; gives: Theory }
 }

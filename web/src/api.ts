@@ -129,8 +129,13 @@ type Names = Record<string, string | number>
 type Ask = <R extends Route>(route: R, takes: Takes<R>, names?: Names, signal?: AbortSignal) => Promise<Gives<R>>
 
 /** Ask one route. Cards below the board ask for themselves; whoever aborts is no longer answered. */
-export function askRoute<R extends Route>(route: R, takes: Takes<R>, signal?: AbortSignal): Promise<Gives<R>> {
-  return answered(fetch, route, takes, {}, signal)
+export function askRoute<R extends Route>(
+  route: R,
+  takes: Takes<R>,
+  signal?: AbortSignal,
+  names: Names = {},
+): Promise<Gives<R>> {
+  return answered(fetch, route, takes, names, signal)
 }
 
 async function answered<R extends Route>(

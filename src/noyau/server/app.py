@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from noyau import __version__
 from noyau.errors import MissingPart, NoyauError, TooLarge
-from noyau.server import asking_workers, boards, challenges, drawing, games, new_boards, panels, shapes
+from noyau.server import asking_workers, boards, challenges, drawing, games, new_boards, panels, shapes, theory
 from noyau.server.guard import Guard
 from noyau.server.jobs import Busy, Cancelled, NameTaken, SolverFailed, Workers
 from noyau.server.saved import NoSuchBoard, Saved, data_folder
@@ -51,7 +51,7 @@ def create_app(*, host: str | None = None, token: str | None = None) -> FastAPI:
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     app.state.workers = Workers()
     app.state.saved = Saved(data_folder())
-    for routes in (games, drawing, asking_workers, boards, challenges, new_boards, panels):
+    for routes in (games, drawing, asking_workers, boards, challenges, new_boards, panels, theory):
         app.include_router(routes.router, prefix="/api")
     app.add_exception_handler(NoyauError, _complaint)
     app.add_exception_handler(RequestValidationError, _not_understood)

@@ -120,6 +120,16 @@ export function veiled(view: View): View {
   }
 }
 
+/** An arena as far as it is known: elsewhere it gives nothing away. */
+export function knownIn(view: View, known: ReadonlySet<number>): View {
+  const hidden = veiled(view)
+  return {
+    ...hidden,
+    vertices: hidden.vertices.map((vertex, place) => (known.has(vertex.id) ? (view.vertices[place] ?? vertex) : vertex)),
+    edges: hidden.edges.map((edge, place) => (known.has(edge.from) ? (view.edges[place] ?? edge) : edge)),
+  }
+}
+
 export function currentVertex(view: View): Vertex | null {
   return view.vertices.find((vertex) => vertex.states.includes('current')) ?? null
 }
