@@ -13,13 +13,13 @@ import json
 import multiprocessing
 import resource
 import time
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
 from importlib.util import find_spec
 from math import ceil
-from multiprocessing.connection import Connection
 from pathlib import Path
 from statistics import mean, median
+from typing import cast
 
 from benchmarks import Comparison, Options, say
 from noyau.games.dollar import length_of, minimised
@@ -31,9 +31,9 @@ from noyau.solvers.least_moves import Least, least_moves, shifted
 
 SIZES = tuple((n, edges) for n in (10, 15, 50, 100, 200) for edges in (4, 8))
 BOARDS, LARGE_BOARDS = 30, 10
-WALL_LIMIT = 120.0
-"""Ours stops after that much time; what counts is CPU time, which on a busy machine is less."""
-LARGE_SECONDS = 60.0
+LARGE_SECONDS = 60
+STARTING = 1
+"""Second in which a process may load what it needs."""
 PEER_TIMES, PEER_LEAST, PEER_MOST = 21, 6, 100
 """The peer has that many times our CPU time, and between so many seconds."""
 BY_HAND = (("borrow", None), ("naive", "richest"), ("naive", "poorest"), ("give", None), ("alternate", None))
@@ -87,11 +87,11 @@ def compare(n: int, edges: int) -> Comparison:
 
 
 def say_large(edges: int) -> None:
-    found = [measured(name, graph) for name, graph in boards(300, edges, LARGE_BOARDS).items()]
-    say_ours(f"n=300, edges {edges}", found)
-    in_time = sum(one.bound == one.length and one.seconds <= LARGE_SECONDS for one in found)
-    open_gaps = [f"{one.bound} to {one.length}" for one in found if one.bound < one.length]
-    say(f"   {in_time} of {len(found)} proven in {LARGE_SECONDS:.0f} s of CPU; open: {', '.join(open_gaps) or 'none'}")
+    found = [measured(name, graph, limit=LARGE_SECONDS) for name, graph in boards(300, edges, LARGE_BOARDS).items()]
+    proven = [one for one in found if one.bound == one.length]
+    if proven:
+        say_ours(f"n=300, edges {edges}", proven)
+    say(f"   {len(proven)} of {len(found)} proven in {LARGE_SECONDS} s of CPU each")
 
 
 def boards(n: int, edges: int, count: int) -> dict[str, Graph]:
@@ -99,48 +99,65 @@ def boards(n: int, edges: int, count: int) -> dict[str, Graph]:
     return {name: board(name) for name in names}
 
 
-def measured(name: str, graph: Graph, *, with_peer: bool = False) -> Measured:
-    """Ours, and then the peer on the same board if it is asked; written down at once."""
-    began = time.process_time()
-    least = least_moves(graph, graph.values, seconds=WALL_LIMIT, method="search")
-    one = Measured(name, least.length, least.bound, time.process_time() - began)
+def measured(name: str, graph: Graph, *, limit: int | None = None, with_peer: bool = False) -> Measured:
+    """Ours, within so much CPU time or until it is done, and then the peer on the same board; written down at once."""
+    took = within(limit, lambda: timed(lambda: ours(graph))) if limit else timed(lambda: ours(graph))
+    one = Measured(name, 0, -1, float(limit or 0)) if took is None else Measured(name, took[1], took[2], took[0])
     if with_peer:
-        limit = min(PEER_MOST, max(PEER_LEAST, ceil(PEER_TIMES * one.seconds)))
-        one = Measured(name, one.length, one.bound, one.seconds, *asked_of_peer(graph, least, limit))
+        most = min(PEER_MOST, max(PEER_LEAST, ceil(PEER_TIMES * one.seconds)))
+        answer = within(most, lambda: peer(graph))
+        if answer is not None and answer[1] != one.length:
+            raise AssertionError(f"{name}: the peer says {answer[1]}, ours is {one.length}")
+        seconds = float(most) if answer is None else answer[0]
+        one = replace(one, peer_seconds=seconds, peer_finished=answer is not None)
     EVERY_BOARD.parent.mkdir(exist_ok=True)
     with EVERY_BOARD.open("a") as file:
         file.write(json.dumps(asdict(one)) + "\n")
     return one
 
 
-def asked_of_peer(graph: Graph, least: Least, seconds: int) -> tuple[float, bool]:
-    """CPU seconds, and whether it finished. A process of its own can be given so much CPU and no more."""
-    fork = multiprocessing.get_context("fork")
-    receives, sends = fork.Pipe(duplex=False)
-    child = fork.Process(target=peer, args=(graph, seconds, sends))
-    child.start()
-    sends.close()
-    try:
-        took, bound, length = receives.recv()
-    except EOFError:  # the process was ended
-        return float(seconds), False
-    finally:
-        child.join()
-    if bound == length and least.optimal and length != least.length:
-        raise AssertionError(f"the peer says {length}, ours is {least.length}")
-    return took, bound == length
+def ours(graph: Graph) -> tuple[int, int]:
+    least = least_moves(graph, graph.values, method="search")
+    return least.length, least.bound
 
 
-def peer(graph: Graph, seconds: int, sends: Connection) -> None:
-    """The peer starts with what borrowing finds, as ours does."""
+def peer(graph: Graph) -> tuple[float, int, int]:
+    """It starts with what borrowing finds, as ours does."""
     start = Least(shifted(borrowed(graph, graph.values).script), 0, 0, "borrowing")
     ask = least_program.by_cpsat if PEER == "CP-SAT" else least_program.by_highs
     ask(TINY, TINY.values, Least(TINY.values, 0, 0, "borrowing"), None, plain=True)  # loads it, before the clock runs
+
+    def asked() -> tuple[int, int]:
+        found = ask(graph, graph.values, start, None, plain=True)
+        return found.length, found.bound
+
+    return timed(asked)
+
+
+def timed(work: Callable[[], tuple[int, int]]) -> tuple[float, int, int]:
     began = time.process_time()
-    limit = ceil(began + seconds)
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
-    found = ask(graph, graph.values, start, None, plain=True)
-    sends.send((time.process_time() - began, found.bound, found.length))
+    length, bound = work()
+    return time.process_time() - began, length, bound
+
+
+def within(seconds: int, work: Callable[[], tuple[float, int, int]]) -> tuple[float, int, int] | None:
+    """The work's answer, or None when it takes longer: a process of its own is given so much CPU and no more."""
+    fork = multiprocessing.get_context("fork")
+    receives, sends = fork.Pipe(duplex=False)
+
+    def run() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds + STARTING, seconds + STARTING))
+        sends.send(work())
+
+    child = fork.Process(target=run)
+    child.start()
+    sends.close()
+    try:
+        return cast(tuple[float, int, int], receives.recv())
+    except EOFError:  # it was ended
+        return None
+    finally:
+        child.join()
 
 
 TINY = board("path:2").with_values([1, 1])

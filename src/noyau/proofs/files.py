@@ -25,6 +25,7 @@ from noyau.games import find
 from noyau.graphs.digraph import MEMORY
 from noyau.proofs.arrangement import Arrangement, ShownTooRarely
 from noyau.proofs.circuit import Apart, Circuit, Unbalanced
+from noyau.proofs.divisors import DivisorClaim, DivisorProof
 from noyau.proofs.dollars import FiringScript, HopelessDebt
 from noyau.proofs.flaw import Certificate, Flaw
 from noyau.proofs.least import FewestMoves
@@ -49,7 +50,7 @@ CERTIFICATES: Mapping[str, type[Any]] = {
     for kind in (
         Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies, Equality,
         Arrangement, ShownTooRarely,
-        FiringScript, HopelessDebt, FewestMoves,
+        FiringScript, HopelessDebt, FewestMoves, DivisorProof,
         Circuit, Unbalanced, Apart, Windows, EveryWindow, TorusWindows,
     )
 }  # fmt: skip
@@ -159,8 +160,9 @@ def _proof(content: dict[str, Any], where: str) -> Proof:
     rules = rules_from(game.rules, words)  # complains about every word that is not right
     words = words_of(rules)
     read_claim: Any = _puzzle_claim if isinstance(rules, Puzzle) else _claim
-    if content.get("type") == Equality.type:
-        read_claim = _value_claim
+    read_claim = {Equality.type: _value_claim, DivisorProof.type: _divisor_claim}.get(
+        str(content.get("type")), read_claim
+    )
     claim = read_claim(content["claim"], game.read_position)
     if searched:
         return Searched(game.name, words, claim, _whole("count", content["count"]))
@@ -195,6 +197,15 @@ def _value_claim(given: Any, read_position: Any) -> ValueClaim:
     _exactly("the claim", given, {field.name for field in fields(ValueClaim)})
     read(_text("value", given["value"]))  # complains when it is none
     return ValueClaim(str(read_position(_text("position", given["position"]))), given["value"])
+
+
+def _divisor_claim(given: Any, read_position: Any) -> DivisorClaim:
+    _exactly("the claim", given, {field.name for field in fields(DivisorClaim)})
+    for name in ("rank", "rank_at_least"):
+        if type(given[name]) is not int and not (name == "rank" and given[name] is None):
+            raise CannotRead(f"{name} is {str(given[name])[:40]!r} and should be a whole number")
+    position, equivalent = (str(read_position(_text(name, given[name]))) for name in ("position", "equivalent"))
+    return DivisorClaim(position, equivalent, given["rank"], given["rank_at_least"])
 
 
 def _claim(given: Any, read_position: Any) -> Claim:

@@ -9,6 +9,7 @@ from typing import Any, Generic
 from noyau.asking import Word
 from noyau.languages import Message
 from noyau.positions import Turn, turn_after
+from noyau.proofs.divisors import DivisorClaim
 from noyau.proofs.flaw import Certificate, Flaw
 from noyau.proofs.value import ValueClaim
 from noyau.rules import M, P, Rules, Sealed
@@ -56,7 +57,7 @@ class Proved:
 
     game: str
     words: Mapping[str, Word]
-    claim: Claim | PuzzleClaim | ValueClaim
+    claim: Claim | PuzzleClaim | ValueClaim | DivisorClaim
     certificate: Certificate
     rules: Any = field(default=None, repr=False, compare=False)
     """The rules themselves, where the words cannot give them back at once (a large arena, perhaps in no file)."""

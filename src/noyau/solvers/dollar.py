@@ -38,7 +38,7 @@ from noyau.solvers.burning import Settled, borrowed, settled
 from noyau.solvers.by_hand import MOST_STEPS, played
 from noyau.solvers.least_moves import certificate_for, least_moves
 from noyau.solvers.shown import algorithm, best_script, fire
-from noyau.solvers.theory import theory_of, told
+from noyau.solvers.theory import proof_of, theory_of, told
 from noyau.words import FIRST
 
 MOST_TOLD = 40
@@ -75,10 +75,10 @@ def solve_rules(rules: Dollar, *, seconds: float | None = None, **options: Any) 
         rules,
         first_turn(rules),
         _answer(rules, found) | ({} if theory is None else {"theory": theory}),
-        _proof(rules, end, found),
+        _proof(rules, end, found) if theory is None else proof_of(rules, theory, end),
         time.perf_counter() - began,
         Verdicts(rules, end, found).verdict,
-        (*_told(rules, found), *(() if theory is None else told(theory))),
+        (*_told(rules, found), *(() if theory is None else (*told(theory), message("dollar.theory.proof")))),
         finished=found is None or (found.script is not None and (asked.method != "best" or found.optimal)),
     )
 

@@ -6,10 +6,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, TypeVar
 
+import numpy as np
+
+from noyau.asking import words_of
 from noyau.errors import NoyauError, TooLarge
+from noyau.games import game_of
+from noyau.games.dollar import Dollar, Dollars
 from noyau.graphs import Graph
 from noyau.languages import Message, message
-from noyau.solvers.burning import reduced
+from noyau.proofs.divisors import DivisorClaim, DivisorProof
+from noyau.proofs.solution import Proved
+from noyau.solvers.burning import Settled, reduced
 from noyau.solvers.critical_group import critical_group
 from noyau.solvers.divisors import canonical_divisor, rank
 from noyau.solvers.gonality import gonality
@@ -61,6 +68,21 @@ def theory_of(graph: Graph, values: Sequence[int], *, seconds: float | None = No
         "gonality_witness": None if gone is None else list(gone.witness),
         "unknown": unknown,
     }
+
+
+def proof_of(rules: Dollar, theory: Mapping[str, Any], end: Settled) -> Proved:
+    """What can be checked of it: that the reduced dollars are equivalent, and between what the rank lies."""
+    graph, values = rules.graph(), np.array(rules.start().values)
+    reached, none = reduced(graph, values), np.zeros(0, np.int64)
+    taken, script, order = none, none, none.astype(np.int32)
+    if theory["rank"] is not None:
+        taken = np.array(theory["rank_witness"], np.int64)
+        left = reduced(graph, values - taken)
+        script, order = left.script, left.order
+    at_least = max(-1, int(values.sum()) - graph.genus, 0 if end.won else -1)
+    claim = DivisorClaim(str(rules.start()), str(Dollars(tuple(reached.dollars.tolist()))), theory["rank"], at_least)
+    certificate = DivisorProof(reached.script, taken, script, order, end.script if end.won else none)
+    return Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
 
 
 def told(theory: Mapping[str, Any]) -> Iterator[Message]:
