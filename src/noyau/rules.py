@@ -333,10 +333,11 @@ def listed_moves(rules: Rules[Any, M], at: Any, player: Player) -> tuple[tuple[M
 Shape = Literal["circle", "square", "stick", "point", "text"]
 """A `text` is what its catalogue entry says, `called` or its label, and nothing else."""
 Tint = Literal[
-    "plain", "first", "second", "draw", "debt", "won",
+    "plain", "first", "second", "may-first", "may-second", "draw", "debt", "won",
     "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12",
 ]  # fmt: skip
-"""`c1` to `c12` are a palette, each with a pattern of its own: the colours of cubes, the stones of a bracelet."""
+"""`may-first` is what only player 1 may still take. `c1` to `c12` are a palette, each with a pattern of its own: the
+colours of cubes, the stones of a bracelet."""
 PALETTE: tuple[Tint, ...] = ("c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12")
 
 

@@ -214,6 +214,21 @@ export interface Heading {
   runs: ReadonlyArray<Run>
 }
 
+/** The parts of a board, the hottest first; `steps` are the temperatures from which they look hotter. */
+export interface Heat {
+  parts: ReadonlyArray<HeatPart>
+  steps: ReadonlyArray<number>
+  message: Message | null
+}
+
+/** Vertices that have to do with each other, what they are worth and how hot they are; nothing if it took too long. `step` is how hot they should look: 0 for cold, then one more for each of the steps reached. */
+export interface HeatPart {
+  vertices: ReadonlyArray<number>
+  value: string | null
+  temperature: string | null
+  step: number | null
+}
+
 /** The best moves and how the match stands; no moves when it could not be decided in time. */
 export interface Hint {
   moves: ReadonlyArray<string>
@@ -512,8 +527,8 @@ export interface Theory {
   blocks: ReadonlyArray<Heading | Paragraph | Listing | Listed | Figure>
 }
 
-/** whose it is, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
-export type Tint = 'plain' | 'first' | 'second' | 'draw' | 'debt' | 'won' | 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c9' | 'c10' | 'c11' | 'c12'
+/** whose it is or may still be, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
+export type Tint = 'plain' | 'first' | 'second' | 'may-first' | 'may-second' | 'draw' | 'debt' | 'won' | 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c9' | 'c10' | 'c11' | 'c12'
 
 /** A move, and the cube that it turns. */
 export interface TurnOfCube {
@@ -621,6 +636,8 @@ export interface Routes {
   'POST /api/generate': { takes: Generating; gives: NewBoard }
   /** The kinds of boards that can be made for a game, and which numbers each asks for. */
   'GET /api/generators/{game}': { takes: null; gives: Generators }
+  /** Snort, Col and node kayles: the parts into which the board has fallen, and how hot each is. */
+  'POST /api/heat': { takes: Question; gives: Heat }
   /** The best moves and how the match stands. */
   'POST /api/hint': { takes: HintQuestion; gives: Hint }
   /** Cancel a job at once. One that is over stays as it ended. */

@@ -42,3 +42,20 @@ function cleaned(stored: unknown): Settings {
     limit: LIMITS.find((limit) => limit === found['limit']) ?? DEFAULTS.limit,
   }
 }
+
+/** One thing more that a card remembers: whether it is switched on. */
+export function readSwitch(storage: () => Pick<Storage, 'getItem'>, name: string): boolean {
+  try {
+    return storage().getItem(`noyau.${name}`) === 'on'
+  } catch {
+    return false
+  }
+}
+
+export function writeSwitch(storage: () => Pick<Storage, 'setItem'>, name: string, on: boolean): void {
+  try {
+    storage().setItem(`noyau.${name}`, on ? 'on' : 'off')
+  } catch {
+    // it only forgets
+  }
+}

@@ -114,7 +114,7 @@ class Colouring:
     def picture(self, at: Colours) -> Picture:
         """Red vertices are tinted circles marked R, blue ones hatched squares marked B.
 
-        What one player alone may still take has that player's shape, faintly: `r3` or `b3`; `×` nobody can take.
+        What one player alone may still take has that player's shape, dashed: `r3` or `b3`; `×` nobody can take.
         """
         graph, open_ = self._drawn, self.open_to(at)
         assert graph.coordinates is not None
@@ -160,8 +160,8 @@ def _look(colour: int, open_: int, vertex: int) -> tuple[Shape, str, Tint]:
         return ("circle", f"R{vertex}", "first") if colour == RED else ("square", f"B{vertex}", "second")
     looks: tuple[tuple[Shape, str, Tint], ...] = (
         ("point", f"×{vertex}", "plain"),
-        ("circle", f"r{vertex}", "plain"),
-        ("square", f"b{vertex}", "plain"),
+        ("circle", f"r{vertex}", "may-first"),
+        ("square", f"b{vertex}", "may-second"),
         ("circle", str(vertex), "plain"),
     )
     return looks[open_]

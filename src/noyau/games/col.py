@@ -30,6 +30,7 @@ GAME = Game(
     try_first={"board": "cycle:7"},
     solved_by="search",
     solve_options=SolveOptions,
+    panels=("heat",),
     outputs={"value-proof": "write a proof of the value, on small boards, for noyau check"},
 )
 __all__ = ["FIRST", "Col", "Colours", "Paint"]

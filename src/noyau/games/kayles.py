@@ -111,4 +111,5 @@ GAME = Game(
     try_first={"board": "grid:3x4"},
     solved_by="search",
     solve_options=SolveOptions,
+    panels=("heat",),
 )

@@ -34,6 +34,7 @@ GAME = Game(
     try_first={"board": "gnk:12,1000"},
     solved_by="search",
     solve_options=SolveOptions,
+    panels=("heat",),
     outputs={"value-proof": "write a proof of the value, on small boards, for noyau check"},
 )
 

@@ -45,3 +45,9 @@ async def show_cubes(question: shapes.Place) -> dict[str, Any]:
 async def way_of_cubes(question: shapes.WayQuestion, request: Request) -> dict[str, Any]:
     """The turns that bring one cube, or all of them, into their places."""
     return await ask(request, "cubes", question, one=question.one)
+
+
+@router.post("/heat", response_model=shapes.Heat)
+async def heat(question: shapes.Question, request: Request) -> dict[str, Any]:
+    """Snort, Col and node kayles: the parts into which the board has fallen, and how hot each is."""
+    return await ask(request, "heat", question)

@@ -432,6 +432,26 @@ class Shortened(Shape):
     message: Message
 
 
+class HeatPart(Shape):
+    """Vertices that have to do with each other, what they are worth and how hot they are; nothing if it took too long.
+
+    `step` is how hot they should look: 0 for cold, then one more for each of the steps reached.
+    """
+
+    vertices: list[int]
+    value: str | None
+    temperature: str | None
+    step: int | None
+
+
+class Heat(Shape):
+    """The parts of a board, the hottest first; `steps` are the temperatures from which they look hotter."""
+
+    parts: list[HeatPart]
+    steps: list[int]
+    message: Message | None
+
+
 class Daily(Shape):
     """The board of a day. Par is worth three stars, `two_stars` moves two; nothing where par is not known."""
 

@@ -20,13 +20,16 @@ RADIUS, STICK_WIDTH, STICK_HEIGHT = 16.0, 8.0, 70.0
 INK, PAPER = "#1f2733", "#ffffff"
 PALETTE: tuple[dict[str, str], ...] = tuple(json.loads((files("noyau.show") / "palette.json").read_text("utf-8")))
 """Each tint of the palette: its ground, its ink, and the lines of its pattern on a tile of eight by eight."""
-FILL_OF_TINT = {"plain": PAPER, "first": "#dceaf9", "second": "url(#second)", "draw": "url(#draw)"} | {
-    entry["tint"]: f"url(#{entry['tint']})" for entry in PALETTE
+FILL_OF_TINT = {
+    **{"plain": PAPER, "first": "#dceaf9", "second": "url(#second)", "draw": "url(#draw)"},
+    **{"may-first": "#f3f8fd", "may-second": "url(#may-second)"},
+    **{entry["tint"]: f"url(#{entry['tint']})" for entry in PALETTE},
 }
 INK_OF_TINT = {entry["tint"]: entry["ink"] for entry in PALETTE}
 
 PATTERNS = """<defs>
 <pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#fbe6d6"/><rect width="1.5" height="6" fill="#d98a4e"/></pattern>
+<pattern id="may-second" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="9" height="9" fill="#fef8f2"/><rect width="0.8" height="9" fill="#d98a4e"/></pattern>
 <pattern id="draw" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#f1f1f1"/><circle cx="3" cy="3" r="1" fill="#8a8f98"/></pattern>
 <marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="#1f2733"/></marker>
 </defs>"""  # noqa: E501
@@ -122,7 +125,8 @@ def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float, r
 def _vertex(vertex: dict[str, Any], language: Language) -> str:
     x, y = vertex["x"], vertex["y"]
     fill, width = FILL_OF_TINT[vertex["tint"]], 4 if "current" in vertex["states"] else 1.5
-    style = f'fill="{fill}" stroke="{INK}" stroke-width="{width}"'
+    dashes = ' stroke-dasharray="4 3"' if vertex["tint"].startswith("may-") else ""
+    style = f'fill="{fill}" stroke="{INK}" stroke-width="{width}"{dashes}'
     faded = ' opacity="0.4"' if "faded" in vertex["states"] else ""
     parts = [
         f"<g{faded}><title>{escape(_said(vertex['describe'], language))}</title>",

@@ -14,6 +14,8 @@ STYLE_OF_TINT = {
     "plain": "fill=white",
     "first": "fill=blue!12",
     "second": "pattern=north east lines",
+    "may-first": "fill=blue!4, dashed",
+    "may-second": "pattern=north east lines, pattern color=black!25, dashed",
     "draw": "pattern=dots",
     "debt": "pattern=north west lines, pattern color=red",
     "won": "fill=green!15",

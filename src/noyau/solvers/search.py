@@ -7,7 +7,7 @@ counting settles most positions early.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -17,6 +17,7 @@ from noyau import _core
 from noyau.asking import fields_of, words_of
 from noyau.errors import LimitReached
 from noyau.games import game_of
+from noyau.graphs import Graph
 from noyau.positions import Turn
 from noyau.proofs.files import proof_bytes
 from noyau.proofs.mirror import Mirror
@@ -60,7 +61,7 @@ def solve_rules(
         "nodes": found.nodes,
     }
     if rules.impartial:
-        answer["grundy"] = _grundy(rules, turn.position, seconds)
+        answer["grundy"] = grundy_at(rules.graph(), rules.open_to(turn.position), seconds)
     if values:
         left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
         answer |= _worth(rules, turn.position, left)
@@ -163,12 +164,12 @@ def _asker(rules: Any) -> _Asker:
     return _remembered(rules)
 
 
-def _grundy(rules: Any, at: Any, seconds: float | None) -> int | None:
-    graph = rules.graph()
+def grundy_at(graph: Graph, open_: Sequence[int], seconds: float | None) -> int | None:
+    """The Grundy value of node kayles on the vertices that are open; None past the seconds."""
     value = _core.removal_value(
         graph.first_edge_of_vertex,
         graph.neighbour_of_edge,
-        np.array(rules.open_to(at), np.uint8),
+        np.array(open_, np.uint8),
         FOREVER if seconds is None else seconds,
     )
     return None if value < 0 else value

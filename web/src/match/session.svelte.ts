@@ -6,6 +6,7 @@
  */
 import { ApiError, type Api, type Fields, type Game, type Hint, type Place, type Played, type Reply, type Sight } from '../api'
 import type { Message, Player, Value, Vertex } from '../view'
+import { NO_MARKS, type Marks } from '../board/marks'
 import { currentVertex } from '../board/state'
 import type { Language } from '../words'
 import { firstFields } from './form'
@@ -75,6 +76,9 @@ export class Session {
   limit = $state<number | null>(null)
   /** Somebody else has had a hand in the moves since the start: a hint, a computer, a demonstration. */
   aided = $state(false)
+  /** What cards lay over the board, and over the arena beside it. */
+  boardMarks = $state.raw<Marks>(NO_MARKS)
+  arenaMarks = $state.raw<Marks>(NO_MARKS)
   /** The vertices at the start of the match: what is no longer on the board was there. */
   beginning = $state.raw<readonly Vertex[]>([])
   /** The whole line's moves as the server told them, also those taken back. */
