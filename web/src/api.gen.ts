@@ -300,6 +300,8 @@ export interface Move {
     rank: number | null
     best: boolean
   }
+  /** null unless values were asked for: what the position after it is worth, whoever moves; the value called `value` says it alone */
+  worth: null | Message
 }
 
 /** A match in which the machine should move. */

@@ -30,7 +30,7 @@ export function vertex(id: number, x: number, y: number, more: Partial<Vertex> =
 }
 
 export function move(text: string, at: number | null, touches: number[] = [], more: Partial<Move> = {}): Move {
-  return { text, label: message(text), at, second: false, touches, value: null, ...more }
+  return { text, label: message(text), at, second: false, touches, value: null, worth: null, ...more }
 }
 
 export function view(more: Partial<View> = {}): View {

@@ -15,9 +15,10 @@ import sys
 from types import ModuleType
 from typing import Any
 
+from noyau.play.every import every_option, worths_of
 from noyau.play.match import KINDS, Kind, Match, judged, option_of, solved
 
-__all__ = ["KINDS", "Kind", "Match", "judged", "option_of", "play", "solved"]
+__all__ = ["KINDS", "Kind", "Match", "every_option", "judged", "option_of", "play", "solved", "worths_of"]
 
 
 def play(rules: Any, *, first: Kind = "human", second: Kind = "perfect") -> Match:

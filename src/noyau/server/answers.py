@@ -16,7 +16,7 @@ from noyau.errors import IllegalMove, LimitReached, TooLarge, UnknownName
 from noyau.games import find, game_of
 from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
-from noyau.play import Match, option_of
+from noyau.play import Match, every_option, option_of, worths_of
 from noyau.positions import Turn, explore
 from noyau.rules import Puzzle, Step
 from noyau.server.files import files_named
@@ -28,6 +28,8 @@ from noyau.words import FIRST
 
 LARGEST = (5_000, 50_000)
 """A board that the page sends has at most so many vertices and edges; larger ones are refused before they are built."""
+HISTORY, EVERY = 0.4, 0.7
+"""Of the time left once the winner is known: for the moves so far, then for the other moves, then for worths."""
 MOST_TOLD = 100
 MOST_STEPS = 1_000
 MOST_LISTED = 10_000
@@ -61,15 +63,23 @@ def sight(place: Place, *, values: bool = False, arena: bool = False, limit: flo
     until = None if limit is None else time.monotonic() + limit
     verdict = _verdict(match, limit) if values and not match.over else None
     drawn, note = _arena(match) if arena else (None, None)
-    undecided = values and not match.over and verdict is None
+    history = _history(match, values=values, until=_part_of(until, HISTORY))
+    worths: dict[Any, Message] = {}
+    undecided = None
+    if values and not match.over:
+        undecided = undecided_message(limit or 0)
+        if verdict is not None:
+            verdict, unknown = every_option(match.rules, match.turn, verdict, until=_part_of(until, EVERY))
+            undecided = message("limit.some", count=unknown, seconds=_written(limit or 0)) if unknown else None
+        worths = worths_of(match.rules, match.turn, until=until)
     return {
         "game": place["game"],
         "fields": words_of(match.rules),
-        "view": board_view(match.rules, match.turn, verdict),
-        "history": _history(match, values=values, until=until),
+        "view": board_view(match.rules, match.turn, verdict, worths=worths),
+        "history": history,
         "arena": drawn,
         "arena_note": note,
-        "undecided": undecided_message(limit).as_json() if undecided and limit is not None else None,
+        "undecided": None if undecided is None else undecided.as_json(),
     }
 
 
@@ -202,6 +212,12 @@ def _value(rules: Any, turn: Any, move: Any, until: float | None) -> Answer | No
     except LimitReached:
         return None
     return value_json(option.winner, option.rank, best=option.best)
+
+
+def _part_of(until: float | None, share: float) -> float | None:
+    """When a share of the time that is left will be over."""
+    now = time.monotonic()
+    return None if until is None else now + share * max(0.0, until - now)
 
 
 def _arena(match: Match) -> tuple[Answer | None, dict[str, object] | None]:

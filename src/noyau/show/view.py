@@ -7,7 +7,7 @@ circles for player 1 and squares for player 2, as document 001 draws it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -32,11 +32,16 @@ LAYER_WIDTH, ROW_HEIGHT, MARGIN = 84.0, 108.0, 48.0
 
 
 def board_view(
-    rules: Rules[Any, Any], turn: Turn[Any], verdict: Verdict[Any] | None = None, picture: Picture | None = None
+    rules: Rules[Any, Any],
+    turn: Turn[Any],
+    verdict: Verdict[Any] | None = None,
+    picture: Picture | None = None,
+    worths: Mapping[Any, Message] | None = None,
 ) -> View:
     """The board at a turn: what lies on it, what may be played, and how the game stands. Values with a verdict.
 
-    `picture` is drawn instead of the one that the game makes of the position.
+    `picture` is drawn instead of the one that the game makes of the position. `worths` says of moves what the position
+    after them is worth.
     """
     moves, more = listed_moves(rules, turn.position, turn.player)
     if more and verdict is not None:
@@ -49,7 +54,7 @@ def board_view(
         "modes": [mode.as_json() for mode in picture.modes] if picture.modes else None,
         "vertices": _pieces(picture),
         "edges": [line_json(line if isinstance(line, Line) else Line(*line)) for line in picture.lines],
-        "moves": _moves(moves, picture, verdict),
+        "moves": _moves(moves, picture, verdict, worths or {}),
         "position": str(turn.position),
         "to_move": int(turn.player) if moves else None,
         "status": _status(rules, turn, stuck=not moves),
@@ -89,7 +94,7 @@ def arena_view(
         "vertices": vertices,
         "edges": edges,
         "moves": [
-            {**_told(move, then), "touches": [then], "value": None}
+            {**_told(move, then), "touches": [then], "value": None, "worth": None}
             for move, then in dict(explored.moves(explored.vertex_of_turn[turn])).items()
             if "end" not in vertices[explored.vertex_of_turn[turn]]["states"]
         ],
@@ -177,7 +182,9 @@ def _pieces(picture: Picture) -> list[dict[str, Any]]:
     return told
 
 
-def _moves(moves: Sequence[Notation], picture: Picture, verdict: Verdict[Any] | None) -> list[dict[str, Any]]:
+def _moves(
+    moves: Sequence[Notation], picture: Picture, verdict: Verdict[Any] | None, worths: Mapping[Any, Message]
+) -> list[dict[str, Any]]:
     """The moves, each with the piece that plays it: at a click, or (`second`) at a right click."""
     places: dict[Notation, tuple[int, bool]] = {}
     for index, piece in enumerate(picture.pieces):
@@ -193,7 +200,8 @@ def _moves(moves: Sequence[Notation], picture: Picture, verdict: Verdict[Any] | 
         touches = [] if at is None else list(picture.pieces[at].lights or (at,))
         option = options.get(move)
         value = value_json(option.winner, option.rank, best=option.best) if option else None
-        told.append({**_told(move, at, second=second), "touches": touches, "value": value})
+        worth = worths[move].as_json() if move in worths else None
+        told.append({**_told(move, at, second=second), "touches": touches, "value": value, "worth": worth})
     return told
 
 
