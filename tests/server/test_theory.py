@@ -12,6 +12,7 @@ from noyau.games import find, names
 from noyau.languages import LANGUAGES
 from noyau.play import Match
 from noyau.server.answers import rules_of, shown, sight
+from noyau.server.shapes import Place
 from noyau.server.theory import blocks_in, blocks_of
 from noyau.solvers import demonstrations
 
@@ -65,7 +66,7 @@ def test_texts_are_translated(game, language):
 
 @pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: f"{figure.game} {figure.fields} {figure.demo}")
 def test_figures_can_be_played_and_their_demonstrations_run_to_the_end(figure):
-    place = {"game": figure.game, "fields": figure.fields, "moves": figure.moves}
+    place = Place(game=figure.game, fields=figure.fields, moves=figure.moves).place()  # the page may ask for it
     seen = sight(place, arena=figure.on == "arena")
     drawn = seen["view"] if figure.on == "board" else seen["arena"]
     assert drawn is not None

@@ -1,0 +1,64 @@
+"""axe-core, a checker of accessibility faults, over every page: no serious one, light or dark, wide or narrow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+GRAVE = ("serious", "critical")
+PAGES = [(width, scheme) for width in (1280, 390) for scheme in ("light", "dark")]
+RUN = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
+
+
+def faults(page):
+    """What axe-core objects to, gravely: the rule, and where."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    return [
+        f"{found['id']} ({found['impact']}): {node['html'][:160]}"
+        for found in page.evaluate(RUN)
+        if found["impact"] in GRAVE
+        for node in found["nodes"]
+    ]
+
+
+def test_axe_is_there_and_finds_what_is_wrong(open_page):
+    page = open_page()
+    assert faults(page) == []
+    page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button><input>')")
+    assert {fault.split()[0] for fault in faults(page)} == {"button-name", "label"}
+
+
+@pytest.mark.parametrize(("width", "scheme"), PAGES)
+def test_no_game_has_a_grave_fault(open_page, width, scheme):
+    page = open_page(width=width, color_scheme=scheme)
+    page.get_by_role("button", name="Values").click()
+    games = [one.get_attribute("value") for one in page.get_by_role("combobox", name="Game").locator("option").all()]
+    assert len(games) >= 12
+    found = {}
+    for game in games:
+        page.get_by_role("combobox", name="Game").select_option(game)
+        text = page.locator(f"[data-game={game}]")
+        text.wait_for()
+        figure = text.get_by_role("figure").first
+        figure.scroll_into_view_if_needed()
+        expect(figure.get_by_role("group", name="Figure 1")).to_be_visible()
+        found |= {game: there for there in [faults(page)] if there}
+    assert found == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_neither_has_a_match_with_a_hint_nor_the_sheet_of_keys(open_page, scheme):
+    page = open_page(color_scheme=scheme)
+    page.get_by_role("combobox", name="Player 2").select_option("Person")
+    page.get_by_role("group", name="Legal moves").get_by_role("button", name="take 2").click()
+    expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(1)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_be_visible()
+    assert faults(page) == []
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert faults(page) == []
