@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from helpers.dollars import borrowed_until_out_of_debt, dollar_boards
 from noyau import solve
 from noyau.games.dollar import Dollar
-from noyau.graphs import board
+from noyau.graphs import Graph, board
 from noyau.proofs.files import check_file, write_proof
 from noyau.proofs.least import FewestMoves
 from noyau.proofs.solution import PuzzleClaim
@@ -165,3 +166,27 @@ def test_the_proof_travels_through_a_file(name, tmp_path):
     assert proof.claim.bound == proof.claim.length
     write_proof(proof, tmp_path / "proof.json")
     assert check_file(tmp_path / "proof.json")[1] == []
+
+
+@pytest.mark.slow
+def test_three_thousand_proofs_and_their_lies():
+    """Up to five vertices, values within ±6: the proof is accepted, and the claim is refused with any part changed."""
+    draw, won, by_prices = Random(5), 0, 0
+    for _ in range(3_000):
+        n = draw.randint(1, 5)
+        edges = [(draw.randrange(vertex), vertex) for vertex in range(1, n)]
+        edges += [tuple(draw.sample(range(n), 2)) for _ in range(draw.randint(0, 5) if n > 1 else 0)]
+        proof = solve(Dollar(Graph.from_edges(n, edges, values=[draw.randint(-6, 6) for _ in range(n)]))).proof
+        assert proof.kind == "proved"
+        assert proof.flaws() == []
+        rules, claim, certificate = proof.rules, proof.claim, proof.certificate
+        lies = [replace(claim, solvable=not claim.solvable), replace(claim, position="dollars 7" + ",0" * (n - 1))]
+        if claim.solvable:
+            won += 1
+            by_prices += isinstance(certificate, FewestMoves) and len(certificate.price) > 0
+            lies += [replace(claim, length=claim.length + by) for by in (-1, 1)]
+            lies.append(replace(claim, bound=claim.length + 1))
+        for lie in lies:
+            assert list(certificate.flaws_in(rules, lie)), (claim, lie)
+    assert won > 1_000
+    assert by_prices > 200

@@ -18,6 +18,7 @@ from noyau.errors import BadBoard, MissingPart, TooLarge
 from noyau.graphs import Graph, board
 from noyau.solvers.burning import after_script
 from noyau.solvers.least_moves import least_moves, shifted
+from noyau.solvers.least_trees import is_tree
 
 LONGEST_TRIED = 16
 """Trying all scripts of five vertices with more moves than this takes too long."""
@@ -55,6 +56,8 @@ def test_three_thousand_small_boards_equal_trying_everything():
         if found.length <= LONGEST_TRIED or graph.vertex_count < 4:
             tried += 1
             assert found.length == shortest_by_trying(graph, graph.values.tolist())
+        if is_tree(graph):
+            assert least_moves(graph, graph.values, method="tree").length == found.length
     assert winnable > 1_000
     assert tried > 0.95 * winnable
 

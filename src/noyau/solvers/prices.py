@@ -26,6 +26,8 @@ Reals = npt.NDArray[np.float64]
 ROUNDS, SECONDS = 2_000, 1.0
 LOOKS = 1.3
 """The prices are looked at after rounds that grow by this factor."""
+FAIR_ROUNDS, FAIR_SHARE = 100, 0.8
+"""Prices that prove less than this share of the moves after so many rounds will not come to all of them."""
 UNITS = tuple(2**power for power in range(31))
 """The smallest that will do: short numbers can be read."""
 
@@ -42,15 +44,17 @@ def prices_for(
     """
     length = int(np.abs(script).sum())
     end = time.monotonic() + (SECONDS if seconds is None else min(seconds, SECONDS))
-    for prices in _rising(graph, values, script):
-        if (found := _whole(graph, values, prices, length)) is not None:
+    for rounds, prices in _rising(graph, values, script):
+        most = float(np.abs(_gains(graph, prices)).max())
+        bound = -float(prices @ values) / most if most else 0.0
+        if bound > length - 1 and (found := _whole(graph, values, prices / most, length)) is not None:
             return found
-        if time.monotonic() > end:
+        if time.monotonic() > end or (rounds > FAIR_ROUNDS and bound < FAIR_SHARE * length):
             return None
     return None
 
 
-def _rising(graph: Graph, values: Integers, script: Integers) -> Iterator[Reals]:
+def _rising(graph: Graph, values: Integers, script: Integers) -> Iterator[tuple[int, Reals]]:
     step = 0.5 / np.maximum(graph.degrees, 1)
     prices, real_script = np.zeros(graph.vertex_count), script.astype(np.float64)
     looks = {int(LOOKS**power) for power in range(1, 40)}
@@ -60,16 +64,13 @@ def _rising(graph: Graph, values: Integers, script: Integers) -> Iterator[Reals]
         moved = real_script - step * _gains(graph, 2 * prices - before)
         real_script = np.sign(moved) * np.maximum(0.0, np.abs(moved) - step)
         if number in looks:
-            yield prices
+            yield number, prices
 
 
 def _whole(graph: Graph, values: Integers, prices: Reals, length: int) -> tuple[Integers, int] | None:
     """These prices in the shortest whole numbers that prove the length, if any do; counted exactly."""
-    most = float(np.abs(_gains(graph, prices)).max())
-    if most == 0 or -float(prices @ values) <= (length - 1) * most:
-        return None
     for unit in UNITS:
-        whole = np.rint(prices * (unit / most)).astype(np.int64)
+        whole = np.rint(prices * unit).astype(np.int64)
         gain = max(map(abs, dollars_after(graph, [0] * graph.vertex_count, whole)))
         owed = -sum(price * value for price, value in zip(whole.tolist(), values.tolist(), strict=True))
         if gain and owed > (length - 1) * gain:
