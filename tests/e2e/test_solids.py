@@ -126,7 +126,7 @@ def test_one_cube_after_the_other_then_undo_to_the_start(open_page):
     for number in (1, 2, 3, 4):
         page.get_by_role("button", name="Hint: one cube").click()
         expect(page.get_by_text(f"Cube {number} is turned into its place.")).to_be_visible()
-        expect(page.get_by_role("button", name="Solve")).to_be_visible()
+        expect(page.get_by_role("button", name="Solve the stack")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("Solved")
     graph = page.get_by_role("img", name=re.compile("The multigraph of the colours"))
     expect(graph).to_have_accessible_name(re.compile("left and right: a factor.*front and back: a factor"))
@@ -141,7 +141,7 @@ def test_one_cube_after_the_other_then_undo_to_the_start(open_page):
 
 def test_solve_does_it_all(open_page):
     page = open_page(CLASSIC)
-    page.get_by_role("button", name="Solve").click()
+    page.get_by_role("button", name="Solve the stack").click()
     expect(page.get_by_role("status")).to_contain_text("Solved")
     expect(played(page)).to_have_count(5)
 
@@ -157,7 +157,7 @@ def test_the_factors_of_a_solution_are_lit_on_demand(open_page):
 
 def test_cubes_that_cannot_be_stacked(open_page):
     page = open_page("#game=cubes&with.board=0-0 0-0 0-1;0-0 0-0 0-1")
-    page.get_by_role("button", name="Solve").click()
+    page.get_by_role("button", name="Solve the stack").click()
     expect(page.get_by_text("The cubes cannot be stacked.")).to_be_visible()
 
 
@@ -177,3 +177,15 @@ def test_twelve_cubes_fit(open_page):
     cube(page, 12).click()
     stage(page).get_by_role("button", name="turn 12 up", exact=True).click()
     expect(played(page)).to_have_count(1)
+
+
+def test_a_demonstration_that_points_at_faces_is_shown_flat_and_turns_are_shown_in_the_round(open_page):
+    page = open_page(CLASSIC)
+    step = page.get_by_role("region", name="Step by step").get_by_role("button", name="Step", exact=True)
+    for _ in range(2):
+        step.click()
+    expect(page.get_by_role("region", name="Step by step")).to_contain_text("on opposite faces")
+    expect(stage(page).get_by_role("img", name="front", exact=True)).to_be_visible()
+    page.get_by_role("region", name="Step by step").get_by_role("button", name="Run").click()
+    expect(page.get_by_role("status")).to_contain_text("Solved", timeout=40_000)
+    expect(cube(page, 1)).to_be_visible()

@@ -1,5 +1,12 @@
 /** Made by tools/api_types.py from the server's OpenAPI description; a test fails when they differ. */
 
+/** An arc of the diagram: a window, from its first stones to its last. */
+export interface Arc {
+  window: string
+  path: string
+  label: readonly [number, number]
+}
+
 /** What there is on a dollar board in all, and whether it can be won, with the reason. */
 export interface Bank {
   total: string
@@ -98,6 +105,14 @@ export interface DemoStep {
   on: 'board' | 'arena'
   message: Message | null
   view: View | null
+}
+
+/** De Bruijn's diagram; `walk` says which arc is walked at each place of the ring. */
+export interface Diagram {
+  size: number
+  vertices: ReadonlyArray<Word>
+  arcs: ReadonlyArray<Arc>
+  walk: ReadonlyArray<number>
 }
 
 /** One SVG document. */
@@ -244,6 +259,12 @@ export interface HintQuestion {
   job?: string | null
   limit?: number
   language?: 'en' | 'fr' | 'ca'
+}
+
+/** A kind of stones, and how it is drawn. */
+export interface Kind {
+  symbol: string
+  tint: string
 }
 
 /** A level, how few moves solve it, and how many are allowed. Par is worth three stars, `two_stars` moves two. */
@@ -398,6 +419,33 @@ export interface Reply {
   label: Message
   decided: boolean
   message: Message | null
+}
+
+/** A whole bracelet, with the window that begins at each place; no stones where it is too large to be drawn. `fields` are those of a match about it, `file` is where it can be had as a file of `size` bytes, `most_k` and `most_kinds` how far one can go here. */
+export interface Ring {
+  k: number
+  kinds: ReadonlyArray<Kind>
+  most_k: number
+  most_kinds: number
+  fields: Record<string, string>
+  count: number
+  stones: string | null
+  windows: ReadonlyArray<string>
+  diagram: Diagram | null
+  note: Message | null
+  size: number
+  file: string | null
+  says: Message
+  longer: Message
+}
+
+/** A match of the bracelet whose whole ring is wanted; or a ring of another k, of more or fewer kinds of stones. */
+export interface RingQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: ReadonlyArray<string>
+  k?: number | null
+  kinds?: number | null
 }
 
 /** A stretch of a text that is written in one way, perhaps a link. */
@@ -604,6 +652,28 @@ export interface WayQuestion {
   one?: boolean
 }
 
+/** Where a window is, if it is there. */
+export interface WindowFound {
+  position: number | null
+  message: Message
+}
+
+/** A window to look for. */
+export interface WindowQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: ReadonlyArray<string>
+  k?: number | null
+  kinds?: number | null
+  window: string
+}
+
+/** A vertex of de Bruijn's diagram. */
+export interface Word {
+  word: string
+  at: readonly [number, number]
+}
+
 /** What each route takes and gives. */
 export interface Routes {
   /** The dollar game: what there is in all, and whether the board can be won, with the reason. */
@@ -658,6 +728,12 @@ export interface Routes {
   'POST /api/par': { takes: Question; gives: Par }
   /** What a file or a paste holds: a board for the game, or a saved match of any game. */
   'POST /api/read': { takes: TextToRead; gives: NewBoard }
+  /** A whole bracelet with its windows, and de Bruijn's diagram with the walk that it is. */
+  'POST /api/ring': { takes: RingQuestion; gives: Ring }
+  /** A whole bracelet as a file, made as it is sent. */
+  'GET /api/ring/file': { takes: null; gives: null }
+  /** Where in that bracelet a window, or the beginning of one, comes up. */
+  'POST /api/ring/find': { takes: WindowQuestion; gives: WindowFound }
   /** The dollar game: the fewest moves that lead to the same dollars as those made. */
   'POST /api/shortened': { takes: Question; gives: Shortened }
   /** The board of a match before its first move, to be changed by hand. */

@@ -179,4 +179,5 @@ GAME = Game(
         "ring": "the whole bracelet, its first window ringed",
         "diagram": "de Bruijn's diagram with the arcs numbered as they are walked",
     },
+    panels=("ring",),
 )

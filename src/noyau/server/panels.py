@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import StreamingResponse
 
 from noyau.errors import LimitReached
-from noyau.server import cubes, shapes
+from noyau.server import cubes, ring, shapes
 from noyau.server.asking_workers import ask
 
 router = APIRouter()
@@ -51,3 +52,30 @@ async def way_of_cubes(question: shapes.WayQuestion, request: Request) -> dict[s
 async def heat(question: shapes.Question, request: Request) -> dict[str, Any]:
     """Snort, Col and node kayles: the parts into which the board has fallen, and how hot each is."""
     return await ask(request, "heat", question)
+
+
+@router.post("/ring", response_model=shapes.Ring)
+async def whole_ring(question: shapes.RingQuestion) -> dict[str, Any]:
+    """A whole bracelet with its windows, and de Bruijn's diagram with the walk that it is."""
+    return await run_in_threadpool(ring.shown, question.place(), k=question.k, kinds=question.kinds)
+
+
+@router.post("/ring/find", response_model=shapes.WindowFound)
+async def find_window(question: shapes.WindowQuestion) -> dict[str, Any]:
+    """Where in that bracelet a window, or the beginning of one, comes up."""
+    place, window = question.place(), question.window
+    return await run_in_threadpool(ring.found, place, window=window, k=question.k, kinds=question.kinds)
+
+
+@router.get(
+    "/ring/file",
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+def ring_as_file(
+    k: Annotated[int, Query(ge=1, le=100)], symbols: Annotated[str, Query(max_length=200)] = "01"
+) -> StreamingResponse:
+    """A whole bracelet as a file, made as it is sent."""
+    name, stones = ring.content(k, symbols)
+    headers = {"content-disposition": f'attachment; filename="{name}"', "content-length": str(stones.size)}
+    return StreamingResponse(stones, media_type="text/plain; charset=utf-8", headers=headers)

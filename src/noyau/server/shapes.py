@@ -84,6 +84,19 @@ class WayQuestion(Question):
     one: bool = False
 
 
+class RingQuestion(Place):
+    """A match of the bracelet whose whole ring is wanted; or a ring of another k, of more or fewer kinds of stones."""
+
+    k: Annotated[int, Field(ge=1, le=100)] | None = None
+    kinds: Annotated[int, Field(ge=2, le=100)] | None = None
+
+
+class WindowQuestion(RingQuestion):
+    """A window to look for."""
+
+    window: Annotated[str, StringConstraints(max_length=200)]
+
+
 class SolveQuestion(Question):
     """A board to solve, before any move. `options` are those of the game's `solve_options`."""
 
@@ -378,6 +391,67 @@ class Way(Shape):
     turns: list[TurnOfCube]
     message: Message
     factors: list[Factor] | None
+
+
+class Kind(Shape):
+    """A kind of stones, and how it is drawn."""
+
+    symbol: str
+    tint: str
+
+
+class Word(Shape):
+    """A vertex of de Bruijn's diagram."""
+
+    word: str
+    at: Point
+
+
+class Arc(Shape):
+    """An arc of the diagram: a window, from its first stones to its last."""
+
+    window: str
+    path: str
+    label: Point
+
+
+class Diagram(Shape):
+    """De Bruijn's diagram; `walk` says which arc is walked at each place of the ring."""
+
+    size: float
+    vertices: list[Word]
+    arcs: list[Arc]
+    walk: list[int]
+
+
+class Ring(Shape):
+    """A whole bracelet, with the window that begins at each place; no stones where it is too large to be drawn.
+
+    `fields` are those of a match about it, `file` is where it can be had as a file of `size` bytes, `most_k` and
+    `most_kinds` how far one can go here.
+    """
+
+    k: int
+    kinds: list[Kind]
+    most_k: int
+    most_kinds: int
+    fields: dict[str, str]
+    count: int
+    stones: str | None
+    windows: list[str]
+    diagram: Diagram | None
+    note: Message | None
+    size: int
+    file: str | None
+    says: Message
+    longer: Message
+
+
+class WindowFound(Shape):
+    """Where a window is, if it is there."""
+
+    position: int | None
+    message: Message
 
 
 class Progress(Shape):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from noyau.errors import TooLarge
@@ -19,6 +20,8 @@ from noyau.words import FIRST
 
 MOST_IN_DIAGRAM = 64
 STEP, MARGIN = 150.0, 80.0
+VERTEX, ARROW = 22.0, 7.0
+Point = tuple[float, float]
 STRAIGHT = 1e-3
 """Level lines without a bend are bowed; these are not."""
 
@@ -72,6 +75,90 @@ def diagram_picture(rules: Any, at: Any) -> Picture:
         lines.append(Line(one, other, label, "c1" if window in number else "plain", bend))
     width, height = (2 * MARGIN + STEP * float(size) for size in high - low)
     return Picture(width, height, pieces, tuple(lines), directed=True)
+
+
+@dataclass(frozen=True)
+class Arc:
+    """A window as an arc of the diagram: a path, and where its label goes."""
+
+    window: str
+    path: str
+    label: Point
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """Where everything is drawn, in a square."""
+
+    size: float
+    vertices: tuple[tuple[str, Point], ...]
+    arcs: tuple[Arc, ...]
+
+
+def walked_diagram(rules: Any, ring: str) -> Diagram:
+    """De Bruijn's diagram, the vertices round in the order in which the ring walks them; an arc for every window.
+
+    >>> from noyau.games import Bracelet
+    >>> drawn = walked_diagram(Bracelet(2), "0011")
+    >>> [word for word, _ in drawn.vertices], [arc.window for arc in drawn.arcs]
+    (['0', '1'], ['00', '01', '10', '11'])
+    """
+    order = list(dict.fromkeys([*(window[:-1] for window in rules.windows(ring)), *words(rules.symbols, rules.k - 1)]))
+    around = len(order) > 1
+    apart = max(2.6, 5.2 - len(order) / 12)  # the more there are, the closer they stand
+    radius = max(5 * VERTEX, apart * VERTEX * len(order) / (2 * math.pi)) if around else 0.0
+    middle = radius + 3.7 * VERTEX
+    points = {}
+    for place, word in enumerate(order):
+        angle = 2 * math.pi * place / len(order)
+        points[word] = (middle + radius * math.sin(angle), middle - radius * math.cos(angle))
+    kinds, taken = rules.symbols, list(points.values())
+    arcs = []
+    for window in words(kinds, rules.k):
+        if window[1:] == window[:-1]:
+            number = 0 if around else kinds.index(window[0])
+            path, candidates = _loop(points[window[1:]], middle, number, len(kinds))
+        else:
+            path, candidates = _bow(points[window[:-1]], points[window[1:]])
+        # A label goes where it is farthest from the vertices and from the other labels.
+        label = max(candidates, key=lambda at: min(math.dist(at, other) for other in taken))
+        taken.append(label)
+        arcs.append(Arc(window, path, label))
+    return Diagram(2 * middle, tuple(points.items()), tuple(arcs))
+
+
+def _bow(start: Point, end: Point) -> tuple[str, list[Point]]:
+    """Bowed to the left of the way, so that an arc and the one back keep apart; and places for a label along it."""
+    (x1, y1), (x2, y2) = start, end
+    across = (y2 - y1, x1 - x2)
+    bend = ((x1 + x2) / 2 + 0.3 * across[0], (y1 + y2) / 2 + 0.3 * across[1])
+    (x, y), (tip_x, tip_y) = _towards(start, bend, VERTEX), _towards(end, bend, VERTEX + ARROW)
+    along = [
+        (
+            (1 - t) ** 2 * x1 + 2 * t * (1 - t) * bend[0] + t * t * x2,
+            (1 - t) ** 2 * y1 + 2 * t * (1 - t) * bend[1] + t * t * y2,
+        )
+        for t in (0.5, 0.42, 0.35, 0.58, 0.65, 0.28, 0.72)
+    ]
+    return f"M{x:.1f} {y:.1f}Q{bend[0]:.1f} {bend[1]:.1f} {tip_x:.1f} {tip_y:.1f}", along
+
+
+def _loop(place: Point, middle: float, number: int, of: int) -> tuple[str, list[Point]]:
+    """Outwards; where all are at one vertex, each in a direction of its own."""
+    x, y = place
+    alone = (x, y) == (middle, middle)
+    outward = 2 * math.pi * number / of if alone else math.atan2(y - middle, x - middle)
+    spread = min(0.62, math.pi / (1.2 * of)) if alone else 0.62
+    far = (x + 3.2 * VERTEX * math.cos(outward - spread), y + 3.2 * VERTEX * math.sin(outward - spread))
+    back = (x + 3.2 * VERTEX * math.cos(outward + spread), y + 3.2 * VERTEX * math.sin(outward + spread))
+    (a, b), (c, d) = _towards(place, far, VERTEX), _towards(place, back, VERTEX + ARROW)
+    label = (x + 2.55 * VERTEX * math.cos(outward), y + 2.55 * VERTEX * math.sin(outward))
+    return f"M{a:.1f} {b:.1f}C{far[0]:.1f} {far[1]:.1f} {back[0]:.1f} {back[1]:.1f} {c:.1f} {d:.1f}", [label]
+
+
+def _towards(start: Point, goal: Point, distance: float) -> Point:
+    length = math.dist(start, goal)
+    return tuple(a + (b - a) / length * distance for a, b in zip(start, goal, strict=True))  # type: ignore[return-value]
 
 
 def _drawn(rules: Any, at: Any, picture: Picture, language: Language) -> Drawing:

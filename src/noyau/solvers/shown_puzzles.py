@@ -24,6 +24,7 @@ def shown_factors(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     from noyau.games.cubes import FACE_AT, FACES, Quarter
     from noyau.solvers.circuits import circuits_of
     from noyau.solvers.factors import Nearest, find
+    from noyau.solvers.factors_told import ways_to
 
     near, names = Nearest(rules.cubes, find(rules.cubes)), rules.cubes.colours
     stack = near.to(turn.position.turns)
@@ -41,7 +42,7 @@ def shown_factors(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
                 pair = {"one": names[edge.one], "other": names[edge.other]}
                 yield Step(lights=tuple(lit), says=message("demo.factor_edge", cube=edge.cube + 1, **pair))
     for cube, wanted in enumerate(stack):
-        for way in _ways(at.turns[cube], wanted):
+        for way in ways_to(wanted, at.turns[cube]):
             at = rules.after(at, Quarter(cube + 1, way))
             yield Step(Quarter(cube + 1, way), says=message("demo.turned", cube=cube + 1))
     yield Step(says=message("demo.stacked"))
@@ -55,19 +56,6 @@ def _faces(rules: Any, at: Any, cube: int, *faces: int) -> list[int]:
     columns = (*AROUND, *HIDDEN)
     places = [FACES[FACE_AT[at.turns[cube]].index(face)] for face in faces]
     return [drawn[len(columns) * cube + columns.index(place)] for place in places]
-
-
-def _ways(turned: int, wanted: int) -> tuple[str, ...]:
-    """The fewest quarter turns from one of the 24 ways to another."""
-    from noyau.games.cubes import TURN_AFTER
-
-    known: dict[int, tuple[str, ...]] = {turned: ()}
-    for at in (queue := [turned]):
-        for way, then in TURN_AFTER.items():
-            if then[at] not in known:
-                known[then[at]] = (*known[at], way)
-                queue.append(then[at])
-    return known[wanted]
 
 
 def threaded(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
