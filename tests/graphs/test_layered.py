@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import networkx as nx
 import numpy as np
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from graphs.strategies import digraphs
 from noyau.errors import BadBoard
-from noyau.graphs import Digraph, layered
+from noyau.graphs import Digraph, digraph, folded, layered
 from noyau.graphs.layered import _crossings, _inversions, _strong_pieces
 
 
@@ -113,3 +113,20 @@ def test_nothing_to_draw():
     assert layered([0], []).shape == (0, 2)
     with pytest.raises(BadBoard, match="1 rows for 2 vertices"):
         layered([0, 0, 0], [], rows=[1])
+
+
+@pytest.mark.parametrize("name", ["random:90,3,seed=1", "random:400,3,seed=2", "random:3000,4,seed=3"])
+def test_a_tall_drawing_is_folded_and_nothing_comes_to_lie_together(name):
+    arena = digraph(name)
+    plain = layered(arena.first_edge_of_vertex, arena.target_of_edge, rows=arena.owner_of_vertex)
+    places = folded(plain)
+    if arena.vertex_count < 100:
+        assert places is plain
+        return
+    wide, high = places.max(axis=0) + 1
+    assert high / wide < 2.5
+    for column in np.unique(places[:, 0]):
+        heights = np.sort(places[places[:, 0] == column, 1])
+        assert (np.diff(heights) > 0.99).all()
+    ends = [(places[plain[:, 0] == layer, 0].min(), places[plain[:, 0] == layer, 0].max()) for layer in range(5)]
+    assert all(before[1] < after[0] for before, after in pairwise(ends))

@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from noyau.asking import Ask, Game
 from noyau.errors import BadBoard, BadRules
-from noyau.graphs import Digraph, at_hand, digraph, layered
+from noyau.graphs import Digraph, at_hand, digraph, folded, layered
 from noyau.rules import Picture, Piece, Shape
 from noyau.words import FIRST, SECOND, Notation, Player, Vertex
 
@@ -221,7 +221,7 @@ class Arena:
             assert drawn is not None
             inside: npt.NDArray[np.float64] = drawn - drawn.min(axis=0)
             return inside
-        return layered(graph.first_edge_of_vertex, graph.target_of_edge, rows=self._owners)
+        return folded(layered(graph.first_edge_of_vertex, graph.target_of_edge, rows=self._owners))
 
 
 GAME = Game(

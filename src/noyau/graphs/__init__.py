@@ -27,7 +27,7 @@ from noyau.graphs.files import (
     write_digraph,
 )
 from noyau.graphs.graph import Graph
-from noyau.graphs.layered import layered
+from noyau.graphs.layered import folded, layered
 from noyau.graphs.layout import at_hand, laid_out
 from noyau.graphs.names import board
 
@@ -46,6 +46,7 @@ __all__ = [
     "digraph",
     "digraph_from_bytes",
     "digraph_to_bytes",
+    "folded",
     "laid_out",
     "layered",
     "named_board",

@@ -17,6 +17,10 @@ from noyau.errors import BadBoard
 from noyau.graphs.arrays import Coordinates, Integers, Offsets, locked, offsets_of
 
 SWEEPS = 12
+FEW = 100
+"""Drawings with no more vertices are never folded."""
+MOST_SLENDER = 1.5
+"""How many times higher than wide a folded drawing should be."""
 Heights = npt.NDArray[np.float64]
 
 
@@ -43,6 +47,28 @@ def layered(
     layer = _layer_of_vertex(first, targets)
     y = _swept(layer, row, np.repeat(np.arange(count), np.diff(first)), targets)
     result: Coordinates = locked(np.stack([layer.astype(np.float64), y], axis=1))
+    return result
+
+
+def folded(places: Coordinates) -> Coordinates:
+    """The same drawing with each layer broken into several columns, when it is far higher than wide.
+
+    A vertex keeps its height relative to the others, divided by the number of columns; no two come to lie together.
+
+    >>> tall = np.stack([np.zeros(200), np.arange(200)], axis=1)
+    >>> folded(tall).max(axis=0).tolist()
+    [11.0, 16.58...]
+    """
+    wide, high = (places.max(axis=0, initial=0) + 1).tolist()
+    columns = max(1, round((high / wide / MOST_SLENDER) ** 0.5))
+    if columns == 1 or len(places) <= FEW:
+        return places
+    order = np.lexsort((places[:, 1], places[:, 0]))
+    starts = np.flatnonzero(np.diff(places[order, 0], prepend=-1))
+    rank = np.empty(len(places), np.int64)
+    rank[order] = np.arange(len(places)) - np.repeat(starts, np.diff([*starts, len(places)]))
+    x = places[:, 0] * (columns + 1) + rank % columns
+    result: Coordinates = locked(np.stack([x, places[:, 1] / columns], axis=1))
     return result
 
 

@@ -22,7 +22,7 @@ from noyau.rules import Puzzle, Step
 from noyau.server.files import files_named
 from noyau.show import arena_view, board_view
 from noyau.show.text import answer_messages, hint_message
-from noyau.show.view import MOST_DRAWN, move_label, value_json
+from noyau.show.view import most_drawn, move_label, value_json
 from noyau.solvers import demonstrated, seen_regions, solve
 from noyau.words import FIRST
 
@@ -225,9 +225,9 @@ def _arena(match: Match) -> tuple[Answer | None, dict[str, object] | None]:
     if isinstance(match.rules, Puzzle):
         return None, None  # a puzzle is explored by nobody
     try:
-        explored = explore(match.rules, limit=MOST_DRAWN)
+        explored = explore(match.rules, limit=most_drawn(match.rules))
     except TooLarge:
-        return None, message("arena.too_large", count=MOST_DRAWN).as_json()
+        return None, message("arena.too_large", count=most_drawn(match.rules)).as_json()
     return arena_view(explored, seen_regions(explored), match.visited), None
 
 

@@ -16,18 +16,20 @@ import numpy as np
 from noyau.asking import player_name
 from noyau.errors import TooLarge
 from noyau.games import game_of
-from noyau.graphs import layered
+from noyau.graphs import folded, layered
 from noyau.languages import Message, catalogue, message
 from noyau.positions import Explored, Turn, first_turn, winner_at
 from noyau.proofs.reachability import NOBODY, Reachability
 from noyau.proofs.solution import Verdict
-from noyau.rules import Drawable, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves
+from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves
 from noyau.words import FIRST, Notation, Player, Vertex
 
 View = dict[str, Any]
 FORMAT = "noyau view 1"
 MOST_DRAWN = 600
 """Arenas with more vertices than this are not drawn: nobody could read them."""
+MOST_DRAWN_FROM_FILE = 3_000
+"""One that somebody has written down is drawn up to here: they know what to look for."""
 LAYER_WIDTH, ROW_HEIGHT, MARGIN = 84.0, 108.0, 48.0
 
 
@@ -70,9 +72,10 @@ def arena_view(
     With `upto`, only the rings of the attractors up to that rank are marked; the rest is faded.
     """
     arena = explored.arena
-    if arena.vertex_count > MOST_DRAWN:
-        raise TooLarge(f"the arena has {arena.vertex_count:,} vertices and at most {MOST_DRAWN} are drawn")
-    places = layered(arena.first_edge_of_vertex, arena.target_of_edge, rows=arena.owner_of_vertex)
+    most = most_drawn(explored.rules)
+    if arena.vertex_count > most:
+        raise TooLarge(f"the arena has {arena.vertex_count:,} vertices and at most {most:,} are drawn")
+    places = folded(layered(arena.first_edge_of_vertex, arena.target_of_edge, rows=arena.owner_of_vertex))
     width, height = (places.max(axis=0) if len(places) else np.zeros(2)) * (LAYER_WIDTH, ROW_HEIGHT) + 2 * MARGIN
     path = [explored.vertex_of_turn[turn] for turn in visited]
     played = set(pairwise(path))
@@ -102,6 +105,11 @@ def arena_view(
         "to_move": int(turn.player),
         "status": _status(explored.rules, turn, stuck="end" in vertices[explored.vertex_of_turn[turn]]["states"]),
     }
+
+
+def most_drawn(rules: object) -> int:
+    """Up to how many vertices the arena of a game is drawn."""
+    return MOST_DRAWN_FROM_FILE if isinstance(rules, LaidOut) else MOST_DRAWN
 
 
 def move_label(move: Notation) -> Message:

@@ -30,6 +30,11 @@ export class Press {
     return now
   }
 
+  /** A vertex is on its way: what it passes over is not pointed at. */
+  get dragging(): boolean {
+    return this.drag.moved !== null
+  }
+
   /** The pointer is lifted, or taken away. */
   up(): void {
     clearTimeout(this.holding)

@@ -59,6 +59,7 @@ export interface Surroundings {
 type Outcome = 'shown' | 'refused' | 'overtaken'
 
 const REMEMBERED = 400 // answers kept, so that undo and redo are instant
+const HEAVIEST = 200_000 // vertices and edges in all of them: large arenas are not kept for ever
 const EARLY = 250 // milliseconds in which values come with the board; later ones are put in when they are there
 
 export class Session {
@@ -535,6 +536,14 @@ function positionKey(place: Place): string {
 function keep(map: Map<string, Sight>, key: string, sight: Sight): void {
   map.delete(key)
   map.set(key, sight)
-  const oldest = map.keys().next().value
-  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest)
+  let weight = [...map.values()].reduce((sum, kept) => sum + weightOf(kept), 0)
+  for (const [oldest, kept] of map) {
+    if (map.size <= 1 || (map.size <= REMEMBERED && weight <= HEAVIEST)) return
+    map.delete(oldest)
+    weight -= weightOf(kept)
+  }
+}
+
+function weightOf({ view, arena }: Sight): number {
+  return view.vertices.length + view.edges.length + (arena ? arena.vertices.length + arena.edges.length : 0)
 }
