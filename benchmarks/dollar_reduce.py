@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections import Counter
@@ -32,7 +33,9 @@ end = q_reduction(divisor, q_name=names[0])
 seconds = time.process_time() - began
 print(json.dumps([seconds, [end.get_degree(name) for name in names]]))
 """
-LONGEST = 600
+LONGEST = 300
+LIMITED = f"import resource; resource.setrlimit(resource.RLIMIT_CPU, ({LONGEST}, {LONGEST}))"
+"""In CPU time, which does not depend on who else is busy."""
 Work = tuple[str, list[Graph]]
 
 
@@ -76,20 +79,24 @@ def ours(boards: list[Graph]) -> list[list[int]]:
 def compare(work: str, boards: list[Graph], repetitions: int) -> Comparison:
     seconds = cpu_seconds({"ours": lambda: ours(boards)}, repetitions)["ours"]
     theirs = [asked_of_peer(each) for each in boards]
-    if ours(boards) != [dollars for _, dollars in theirs]:
-        raise AssertionError(f"{work}: the reduced dollars differ")
+    for mine, (_, dollars) in zip(ours(boards), theirs, strict=True):
+        if dollars is not None and dollars != mine:
+            raise AssertionError(f"{work}: the reduced dollars differ")
     peer = sum(each for each, _ in theirs)
-    say(f"{work}: chipfiring {peer:.3f} s, {peer / min(seconds):.0f} times ours")
+    at_least = "at least " * any(dollars is None for _, dollars in theirs)
+    say(f"{work}: chipfiring {at_least}{peer:.3f} s, {at_least}{peer / min(seconds):.0f} times ours")
     return Comparison(work, sum(each.vertex_count for each in boards), "vertices", seconds, (peer,), "chipfiring")
 
 
-def asked_of_peer(graph: Graph) -> tuple[float, list[int]]:
+def asked_of_peer(graph: Graph) -> tuple[float, list[int] | None]:
+    """CPU seconds and the reduced dollars; without these where it was not done after LONGEST."""
     names = [f"v{vertex:06d}" for vertex in graph.vertices]
     edges = [(names[one], names[other], count) for (one, other), count in Counter(graph.edges()).items()]
     asked = json.dumps([names, edges, values_of(graph).tolist()])
-    ran = subprocess.run(
-        [PEER, "-c", PEER_PROGRAM], input=asked, capture_output=True, text=True, timeout=LONGEST, check=True
-    )
+    ran = subprocess.run([PEER, "-c", LIMITED + PEER_PROGRAM], input=asked, capture_output=True, text=True, check=False)
+    if ran.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        return LONGEST, None
+    ran.check_returncode()
     seconds, dollars = json.loads(ran.stdout)
     return seconds, dollars
 
