@@ -161,7 +161,7 @@ def rules_from(rules: type[R], words: Mapping[str, Word]) -> R:
     if missing:
         raise BadRules(
             f"{rules.__name__} needs {', '.join(missing)}", hint=f"{missing[0]}: {asked[missing[0]].question}"
-        )
+        ).saying("error.missing", fields=", ".join(missing))
     return rules(**read_words(asked.values(), words))
 
 
@@ -223,14 +223,16 @@ def _read(field: Field, word: Word) -> Any:
         raise CannotRead(f"{field.name} is {word!r} and should be true or false")
     longest = LONGEST_BOARD if field.kind in ("graph", "digraph") else LONGEST_WORD
     if not isinstance(word, str) or len(word) > longest:
-        raise CannotRead(f"{field.name} is {str(word)[:40]!r} and should be a short text", hint=field.question)
+        told = CannotRead(f"{field.name} is {str(word)[:40]!r} and should be a short text", hint=field.question)
+        raise told.saying("error.field.long", field=field.name)
     if field.kind == "int":
         return _whole_number(field, word)
     if field.kind == "ints":
         return tuple(_whole_number(field, part) for part in word.split(","))
     if field.choices:
         if word not in field.choices:
-            raise CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
+            told = CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
+            raise told.saying("error.field.choice", field=field.name, word=word[:200])
         return Player.at(field.choices.index(word)) if field.kind == "player" else word
     if field.kind in ("graph", "digraph"):
         from noyau.graphs import board, digraph
@@ -246,7 +248,7 @@ def _whole_number(field: Field, text: str) -> int:
         what = "whole numbers with commas between them" if field.kind == "ints" else "a whole number"
         raise CannotRead(
             f"{field.name} has {text.strip()!r} where {what}, {example}, should stand", hint=field.question
-        )
+        ).saying(f"error.field.{field.kind}", field=field.name, word=text.strip()[:200])
     if len(digits) > MOST_DIGITS:
         raise CannotRead(f"{field.name} has a number of {len(digits)} digits; at most {MOST_DIGITS} are read")
     return int(text)

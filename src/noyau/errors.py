@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import Self
 
 MOST_LISTED = 12
 """A sentence that lists a hundred choices is not read; the first dozen and a count are."""
@@ -38,6 +39,18 @@ class NoyauError(Exception):
         self.message = message
         self.allowed = tuple(str(choice) for choice in allowed)
         self.hint = hint
+        self.key, self.values = "", dict[str, str | int]()
+        self.hint_key, self.hint_values = "", dict[str, str | int]()
+
+    def saying(self, key: str, **values: str | int) -> Self:
+        """The same complaint, with the catalogues' key for its sentence: the page says it in the reader's language."""
+        self.key, self.values = key, values
+        return self
+
+    def hinting(self, key: str, **values: str | int) -> Self:
+        """The same for the hint."""
+        self.hint_key, self.hint_values = key, values
+        return self
 
     def sentence(self) -> str:
         """The whole complaint on one line, as the command line prints it."""
@@ -76,7 +89,8 @@ class UnknownName(NoyauError):
         """
         choices = sorted(known)
         near = get_close_matches(name, choices, n=1)
-        return cls(f"no {what} is called {name!r}", allowed=choices, hint=f"did you mean {near[0]!r}?" if near else "")
+        error = cls(f"no {what} is called {name!r}", allowed=choices, hint=f"did you mean {near[0]!r}?" if near else "")
+        return error.saying("error.unknown", name=name[:200]).hinting("error.near", near=near[0] if near else "")
 
 
 class BadBoard(NoyauError):

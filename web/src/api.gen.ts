@@ -138,10 +138,13 @@ export interface Edge {
   states: ReadonlyArray<'best' | 'faded' | 'played'>
 }
 
-/** A sentence that a person can act on. */
+/** A sentence that a person can act on. In other languages: `said`, then what is `allowed`, then `hint_said`. */
 export interface ErrorText {
   message: string
   hint: string
+  said: Message | null
+  allowed: ReadonlyArray<string>
+  hint_said: Message | null
 }
 
 /** The edges behind two opposite sides, one of every cube: which axis it is, and whether they are a factor. */

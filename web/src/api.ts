@@ -2,7 +2,7 @@
  * The server, asked. What each route takes and gives stands in api.gen.ts, which is made from the server's own
  * description. Nothing is remembered on the other side: the page owns the match.
  */
-import type { BoardAbout, Demo, Game, Generator, Hint, MoveQuestion, NewBoard, Progress, Reply, Routes, SavedBoard, Sight, Sketch, Solved } from './api.gen'
+import type { BoardAbout, Demo, ErrorText, Game, Generator, Hint, MoveQuestion, NewBoard, Progress, Reply, Routes, SavedBoard, Sight, Sketch, Solved } from './api.gen'
 import type { Language } from './words'
 
 export type {
@@ -10,6 +10,7 @@ export type {
   Demo,
   DemoName,
   DemoStep,
+  ErrorText,
   Game,
   GameField,
   Hint,
@@ -83,6 +84,8 @@ export class ApiError extends Error {
     readonly status: number,
     message: string,
     readonly hint: string = '',
+    /** The same for other languages, where the server knows how. */
+    readonly told: ErrorText | null = null,
   ) {
     super(message)
   }
@@ -172,8 +175,8 @@ function address(path: string, names: Names): string {
 
 async function readError(answer: Response): Promise<ApiError> {
   try {
-    const { error } = (await answer.json()) as { error?: { message?: unknown; hint?: unknown } }
-    return new ApiError(answer.status, text(error?.message), text(error?.hint))
+    const { error } = (await answer.json()) as { error?: Partial<ErrorText> }
+    return new ApiError(answer.status, text(error?.message), text(error?.hint), error?.said ? (error as ErrorText) : null)
   } catch {
     return new ApiError(answer.status, '') // not JSON: something between us and the server
   }

@@ -1,4 +1,5 @@
 /** The language in use, and `t`, which every component speaks through. */
+import type { ErrorText } from './api'
 import type { Message } from './view'
 import { bestLanguage, say, translate, type Language, type Values } from './words'
 
@@ -17,4 +18,17 @@ export function t(what: Message | string, values: Values = {}): string {
 export function label(what: Message | string): string {
   const words = t(what)
   return words.charAt(0).toLocaleUpperCase(speech.language) + words.slice(1)
+}
+
+const MOST_ALLOWED = 12
+
+/** Why the server refused, in the language in use; its own English says most. */
+export function complaint({ message, hint, told }: { message: string; hint: string; told?: ErrorText | null }): { message: string; hint: string } {
+  if (!told?.said || speech.language === 'en') return { message, hint }
+  const { said, allowed, hint_said } = told
+  const list = allowed.slice(0, MOST_ALLOWED).join(', ') + (allowed.length > MOST_ALLOWED ? ', …' : '')
+  return {
+    message: [t(said), ...(list ? [t('error.allowed', { list })] : [])].join(' '),
+    hint: hint_said ? t(hint_said) : hint,
+  }
 }

@@ -69,11 +69,15 @@ class Family:
         pattern = re.sub("[A-Z]+", lambda _: NUMBER, needed) + (f"(?:,seed={NUMBER})?" if seed else "")
         match = re.fullmatch(pattern, re.sub(r"\s", "", text or ""))
         if match is None or (text is None) != (":" not in self.form):
-            raise CannotRead(f"{name!r} does not read as {self.form}", hint=f"try {self.example!r}")
+            error = CannotRead(f"{name!r} does not read as {self.form}", hint=f"try {self.example!r}")
+            error.saying("error.board.form", name=name[:200], form=self.form)
+            raise error.hinting("error.try", example=self.example)
         numbers = [int(part or 0) for part in match.groups()]
         for letter, number, least in zip(re.findall("[A-Z]+", letters), numbers, self.least, strict=True):
             if number < least:
-                raise CannotRead(f"{letter} is {number} in {name!r}, and the least {self.form} allows is {least}")
+                error = CannotRead(f"{letter} is {number} in {name!r}, and the least {self.form} allows is {least}")
+                told = {"letter": letter, "number": str(number), "name": name[:200]}
+                raise error.saying("error.board.least", form=self.form, least=least, **told)
         return numbers
 
 

@@ -56,14 +56,25 @@ def _from_text(text: str, format: str | None) -> Graph:
         return pasted(text)
     if format is not None or _exists(text):
         return read_board(text, format=format).read_from(text)
-    if re.search(r"[/\\]|\.\w{1,8}$", text):
-        raise CannotRead(f"there is no file {text[:200]!r}")
-    near = get_close_matches(word, FAMILIES, n=1)
-    raise UnknownName(
+    if looks_like_a_file(text):
+        raise CannotRead(f"there is no file {text[:200]!r}").saying("error.file.missing", name=text[:200])
+    raise no_such_board(text)
+
+
+def no_such_board(text: str) -> UnknownName:
+    """That a text names no board, with the families there are and the nearest of them."""
+    near = get_close_matches(text.partition(":")[0].strip().lower(), FAMILIES, n=1)
+    told = UnknownName(
         f"{text[:200]!r} is neither a board family nor a file",
         allowed=[family.form for family in FAMILIES.values()],
         hint=f"did you mean {near[0]!r}?" if near else "",
     )
+    return told.saying("error.board.name", name=text[:200]).hinting("error.near", near=near[0] if near else "")
+
+
+def looks_like_a_file(text: str) -> bool:
+    """Whether whoever wrote this meant a file, there or not."""
+    return re.search(r"[/\\]|\.\w{1,8}$", text) is not None
 
 
 def _exists(text: str) -> bool:

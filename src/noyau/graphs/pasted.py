@@ -68,7 +68,8 @@ def spelt_digraph(digraph: Digraph) -> str:
 
 def _content(word: str) -> str:
     if len(word) > LONGEST:
-        raise CannotRead(f"the text has {len(word):,} characters, and at most {LONGEST:,} are read", hint="use a file")
+        told = CannotRead(f"the text has {len(word):,} characters, and at most {LONGEST:,} are read", hint="use a file")
+        raise told.saying("error.text.long", count=str(len(word)), most=str(LONGEST)).hinting("error.use_file")
     marked = word.startswith(MARK)
     text = word.removeprefix(MARK)
     # On one line, commas stand between the edges.
@@ -91,7 +92,7 @@ def matrix_board(text: str) -> Graph | None:
                 raise CannotRead(
                     f"the matrix is not symmetric: row {other}, column {one} is {counts[other][one]}, "
                     f"and row {one}, column {other} is {counts[one][other]}"
-                )
+                ).saying("error.matrix", one=other, other=one, here=counts[other][one], there=counts[one][other])
     edges = [(one, other) for one in vertices for other in range(one, len(counts)) for _ in range(counts[one][other])]
     return Graph.from_edges(len(counts), edges)
 

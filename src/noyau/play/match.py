@@ -212,8 +212,12 @@ def _not_legal(rules: Any, turn: Turn[Any], move: Notation) -> IllegalMove:
     alone = isinstance(rules, Puzzle) or (turn.player is FIRST and rules.impartial)
     who = "" if alone else f" for player {turn.player}"
     if not legal:
-        return IllegalMove(f"{str(move)!r} cannot be played from {str(turn.position)!r}: the game is over")
+        over = IllegalMove(f"{str(move)!r} cannot be played from {str(turn.position)!r}: the game is over")
+        return over.saying("error.over", move=str(move))
     told = f"{str(move)!r} is not legal from {str(turn.position)!r}{who}"
     if more:
-        return IllegalMove(told, hint=f"{legal[0]} is legal, and so are more moves than can be listed")
-    return IllegalMove(told, allowed=legal)
+        error = IllegalMove(told, hint=f"{legal[0]} is legal, and so are more moves than can be listed")
+        error.hinting("error.illegal.hint", move=str(legal[0]))
+    else:
+        error = IllegalMove(told, allowed=legal)
+    return error.saying("error.illegal", move=str(move), position=str(turn.position))

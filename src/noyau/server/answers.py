@@ -162,7 +162,7 @@ def unfinished(place: Place) -> Match:
     """The match, which must not be over."""
     match = match_of(place)
     if match.over:
-        raise IllegalMove("nobody can move any more: the game is over")
+        raise IllegalMove("nobody can move any more: the game is over").saying("error.nobody_moves")
     return match
 
 

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from noyau import __version__
 from noyau.errors import MissingPart, NoyauError, TooLarge
+from noyau.languages import message
 from noyau.server import asking_workers, boards, challenges, drawing, games, new_boards, panels, shapes, theory
 from noyau.server.guard import Guard
 from noyau.server.jobs import Busy, Cancelled, NameTaken, SolverFailed, Workers
@@ -103,28 +104,40 @@ def page_folder() -> str:
         return str(index.parent)
 
 
-def _answer(status: int, message: str, hint: str = "") -> JSONResponse:
-    return JSONResponse({"error": {"message": message, "hint": hint}}, status)
+def _answer(status: int, error: NoyauError) -> JSONResponse:
+    told = {
+        "message": NoyauError(error.message, allowed=error.allowed).sentence(),
+        "hint": error.hint,
+        "said": _in_any_language(error.key, error.values, error.message),
+        "allowed": list(error.allowed),
+        "hint_said": _in_any_language(error.hint_key if error.hint else "", error.hint_values, error.hint),
+    }
+    return JSONResponse({"error": told}, status)
+
+
+def _in_any_language(key: str, values: dict[str, str | int], text: str) -> dict[str, object] | None:
+    return message(key, text=text, **values).as_json() if key else None
 
 
 async def _complaint(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, NoyauError)
     status = next((status for kind, status in STATUS.items() if isinstance(error, kind)), 422)
-    shown = NoyauError(error.message, allowed=error.allowed).sentence()
-    return _answer(status, shown, error.hint)
+    return _answer(status, error)
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:
-    return _answer(500, f"the solver failed: {error}", "this is a fault of noyau's; its terminal says more")
+    told = NoyauError(f"the solver failed: {error}", hint="this is a fault of noyau's; its terminal says more")
+    return _answer(500, told.saying("error.failed", error=str(error)).hinting("error.failed.hint"))
 
 
 async def _not_understood(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return _answer(422, f"the request is not understood: {where}: {first['msg']}")
+    told = NoyauError(f"the request is not understood: {where}: {first['msg']}")
+    return _answer(422, told.saying("error.request", where=where, reason=str(first["msg"])))
 
 
 async def _not_there(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    return _answer(error.status_code, str(error.detail))
+    return _answer(error.status_code, NoyauError(str(error.detail)))

@@ -5,6 +5,7 @@ Whoever can reach the port could otherwise read, through complaints about their 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,8 +13,11 @@ from noyau.asking import Field, Word, fields_of
 from noyau.errors import BadBoard
 from noyau.graphs import FAMILIES
 from noyau.graphs.arenas import is_dot, is_named
+from noyau.graphs.names import looks_like_a_file, no_such_board
 from noyau.graphs.pasted import is_pasted
 
+FAMILY = re.compile(r"[A-Za-z]+:")
+"""How the name of a board begins: what else is not known is taken for a file."""
 _opened: set[str] = set()
 
 
@@ -26,9 +30,15 @@ def refuse_other_files(rules: type[Any], words: Mapping[str, Word]) -> None:
     """Complain about a board that is a file and was not named at the start."""
     for word in files_named(rules, words):
         if word not in _opened:
-            raise BadBoard(
-                f"the page does not read {word[:80]!r}: it opens only files that noyau play was started with",
-                hint="give the board by name or as text, or run noyau play GAME FILE",
+            if FAMILY.match(word) and not looks_like_a_file(word):
+                raise no_such_board(word)
+            raise (
+                BadBoard(
+                    f"the page does not read {word[:80]!r}: it opens only files that noyau play was started with",
+                    hint="give the board by name or as text, or run noyau play GAME FILE",
+                )
+                .saying("error.file.foreign", name=word[:80])
+                .hinting("error.file.foreign.hint")
             )
 
 

@@ -9,9 +9,11 @@ carries it from then on.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
 from typing import Any
@@ -19,13 +21,19 @@ from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from noyau import languages
+
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
 LARGEST_BODY = 256 * 1024
+PATIENCE = 2.0
+"""Seconds for which too large a request is read before it is refused."""
 MOST_THROWN_AWAY = 32 * LARGEST_BODY
 CONTENT_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
 )
+KEYS = {401: "error.token", 413: "error.body"}
+"""What the page says in its language; whoever comes from elsewhere has no page."""
 HEADERS = (
     (b"content-security-policy", CONTENT_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -46,6 +54,9 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         if refusal := reason_to_refuse(headers, self.host):
+            if refusal[0] == 413:  # whoever is cut off while sending never reads why
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(_body(receive), PATIENCE)
             await _refuse(send, *refusal)
             return
         if self.token is not None:
@@ -158,7 +169,9 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:
-    body = json.dumps({"error": {"message": sentence, "hint": ""}}).encode()
+    said = languages.message(KEYS[status], text=sentence).as_json() if status in KEYS else None
+    told: dict[str, Any] = {"message": sentence, "hint": "", "said": said, "allowed": [], "hint_said": None}
+    body = json.dumps({"error": told}).encode()
     head: list[Any] = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": head})
     await send({"type": "http.response.body", "body": body})

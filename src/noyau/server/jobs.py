@@ -103,7 +103,8 @@ class Workers:
         job = Job(name, ask, place, {**more, "limit": limit}, limit)
         with self.changed:
             if len(self.waiting) >= MOST_WAITING:
-                raise Busy(f"{len(self.waiting)} questions are waiting already", hint="cancel one, or try again later")
+                told = Busy(f"{len(self.waiting)} questions are waiting already", hint="cancel one, or try again later")
+                raise told.saying("error.busy", count=len(self.waiting)).hinting("error.busy.hint")
             if name is not None:
                 self._remember(name, job)
             self.waiting.append(job)
@@ -124,7 +125,7 @@ class Workers:
         with self.changed:
             if job in self.waiting:
                 self.waiting.remove(job)
-            job.end("cancelled", Cancelled("it was cancelled"))
+            job.end("cancelled", _cancelled())
             for worker in self.workers:
                 if worker.job is job:
                     worker.kill()
@@ -134,7 +135,7 @@ class Workers:
         with self.changed:
             self.closed = True
             for job in [*self.waiting, *(worker.job for worker in self.workers if worker.job)]:
-                job.end("cancelled", Cancelled("it was cancelled"))
+                job.end("cancelled", _cancelled())
             for worker in self.workers:
                 worker.kill()
             self.changed.notify_all()
@@ -249,6 +250,10 @@ class _Worker(Thread):
                     stream.close()
 
 
+def _cancelled() -> Cancelled:
+    return Cancelled("it was cancelled").saying("error.cancelled")
+
+
 def _started() -> subprocess.Popen[bytes]:
     # -P: a file called json.py in the folder where noyau was started must not be imported.
     words = [sys.executable, "-P", "-m", "noyau.server.worker"]
@@ -259,8 +264,10 @@ def _conclude(job: Job, told: dict[str, Any]) -> None:
     if "answer" in told:
         job.end("done", told["answer"])
     elif "refused" in told:
-        refused = dict(told["refused"])
-        error = KINDS[refused.pop("kind")](**refused)
+        refused = told["refused"]
+        error = KINDS[refused["kind"]](refused["message"], allowed=refused["allowed"], hint=refused["hint"])
+        error.saying(refused["key"], **refused["values"])
+        error.hinting(refused["hint_key"], **refused["hint_values"])
         job.end("limit" if isinstance(error, LimitReached) else "failed", error)
     else:
         job.end("failed", SolverFailed(told["failed"]))

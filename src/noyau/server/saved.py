@@ -114,7 +114,7 @@ class Saved:
     def _whole(file: sqlite3.Connection, board: int) -> dict[str, Any]:
         row = file.execute("SELECT * FROM boards WHERE id = ?", (board,)).fetchone()
         if row is None:
-            raise NoSuchBoard(f"no board is saved under the number {board}")
+            raise NoSuchBoard(f"no board is saved under the number {board}").saying("error.no_such_board")
         return {**_about(row), **json.loads(row["content"])}
 
 

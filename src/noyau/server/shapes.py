@@ -666,10 +666,13 @@ class Theory(Shape):
 
 
 class ErrorText(Shape):
-    """A sentence that a person can act on."""
+    """A sentence that a person can act on. In other languages: `said`, then what is `allowed`, then `hint_said`."""
 
     message: str
     hint: str
+    said: Message | None
+    allowed: list[str]
+    hint_said: Message | None
 
 
 class Complaint(Shape):

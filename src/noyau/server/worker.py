@@ -50,7 +50,7 @@ def answered(question: dict[str, Any]) -> dict[str, Any]:
     except NoyauError as error:
         return _refused(error)
     except MemoryError:
-        return _refused(TooLarge("there is not enough memory for that"))
+        return _refused(TooLarge("there is not enough memory for that").saying("error.memory"))
     except Exception as error:  # a solver or a game file of the user's may fail in any way; the server must go on
         traceback.print_exc()
         return {"failed": f"{type(error).__name__}: {error}"[:500]}
@@ -58,8 +58,8 @@ def answered(question: dict[str, Any]) -> dict[str, Any]:
 
 def _refused(error: NoyauError) -> dict[str, Any]:
     kind = next(kind for kind in (LimitReached, TooLarge, NoyauError) if isinstance(error, kind))
-    told = {"kind": kind.__name__, "message": error.message, "allowed": error.allowed, "hint": error.hint}
-    return {"refused": told}
+    parts = ("message", "allowed", "hint", "key", "values", "hint_key", "hint_values")
+    return {"refused": {"kind": kind.__name__, **{part: getattr(error, part) for part in parts}}}
 
 
 def _listen(source: BinaryIO, questions: SimpleQueue[bytes]) -> None:

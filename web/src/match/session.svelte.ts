@@ -4,7 +4,7 @@
  * A step is shown only once the server has answered for it; when it refuses, the match stays where it was and
  * `trouble` says why.
  */
-import { ApiError, type Api, type Fields, type Game, type Hint, type Place, type Played, type Reply, type Sight } from '../api'
+import { ApiError, type Api, type ErrorText, type Fields, type Game, type Hint, type Place, type Played, type Reply, type Sight } from '../api'
 import type { Message, Player, Value, Vertex } from '../view'
 import { NO_MARKS, type Marks } from '../board/marks'
 import { currentVertex } from '../board/state'
@@ -32,6 +32,7 @@ export interface Trouble {
   message: string // empty: the server could not be reached or understood
   hint: string
   status: number
+  told?: ErrorText | null // the same for other languages
 }
 
 /** A line of the move list: played, or taken back and still there to be played again. */
@@ -502,7 +503,7 @@ export class Session {
     }
     this.trouble =
       error instanceof ApiError
-        ? { message: error.message, hint: error.hint, status: error.status }
+        ? { message: error.message, hint: error.hint, status: error.status, told: error.told }
         : { message: String(error), hint: '', status: -1 }
   }
 }

@@ -1,0 +1,83 @@
+"""Complaints reach the page in its language: the frequent ones have a key in all three catalogues."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+from helpers.server import running
+from noyau.languages import LANGUAGES, Message, catalogue
+
+SOURCES = Path(__file__).resolve().parents[2] / "src/noyau"
+NIM = {"game": "nim", "fields": {"heaps": "3,4,5"}, "moves": []}
+
+
+@pytest.fixture(scope="module")
+def web():
+    with running() as address, httpx.Client(base_url=address, timeout=60) as client:
+        yield client
+
+
+def snort(board, *, green=False):
+    return {"game": "snort", "fields": {"board": board, "to_move": "green" if green else "red"}, "moves": []}
+
+
+@pytest.mark.parametrize(
+    ("route", "question", "key", "french"),
+    [
+        ("match", snort("cicle:5"), "error.board.name", "« cicle:5 » n’est ni une famille de plateaux ni un fichier."),
+        ("match", snort("grid:5"), "error.board.form", "« grid:5 » ne se lit pas comme grid:RxC."),
+        (
+            "match",
+            snort("cycle:2"),
+            "error.board.least",
+            "N vaut 2 dans « cycle:2 », et le minimum",
+        ),
+        ("match", snort("path:1000000"), "error.too_large.vertices", "Ce plateau aurait 1000000 sommets"),
+        ("match", snort("0 1\n1 2 3 4 5"), "error.edge", "Ligne 2 : une arête, c’est deux noms, et il y a 5 mots."),
+        ("match", snort("0 1 0\n0 0 1\n0 1 0"), "error.matrix", "La matrice n’est pas symétrique"),
+        ("match", snort("/etc/passwd"), "error.file.foreign", "La page ne lit pas « /etc/passwd »"),
+        ("match", snort("path:3", green=True), "error.field.choice", "to_move vaut « green »."),
+        ("match", {**NIM, "fields": {"heaps": "3,x"}}, "error.field.ints", "heaps contient « x »"),
+        ("match", {"game": "subtraction", "fields": {"tokens": "many"}}, "error.field.int", "tokens contient « many »"),
+        ("match", {**NIM, "fields": {}}, "error.missing", "Il manque quelque chose : heaps."),
+        ("match", {**NIM, "moves": ["take 9 from 0"]}, "error.illegal", "« take 9 from 0 » n’est pas permis"),
+        ("match", {**NIM, "moves": ["jump"]}, "error.notation", "« jump » ne se lit pas"),
+        ("match", {**NIM, "game": "nimm"}, "error.unknown", "Rien ne s’appelle « nimm »."),
+        ("match", {**NIM, "limit": -1}, "error.request", "La demande n’est pas comprise : body.limit"),
+        ("hint", {**NIM, "fields": {"heaps": "0"}}, "error.nobody_moves", "Plus personne ne peut jouer"),
+        ("hint", {**NIM, "moves": ["take 9 from 0"]}, "error.illegal", "« take 9 from 0 » n’est pas permis"),
+        ("boards/upload", {"x": "y" * 300_000}, "error.body", "La demande est trop grande."),
+    ],
+)
+def test_the_frequent_complaints_are_said_in_french_too(web, route, question, key, french):
+    answer = web.post(f"/api/{route}", json=question)
+    assert 400 <= answer.status_code < 500
+    told = answer.json()["error"]
+    assert told["said"]["key"] == key
+    assert told["message"]
+    said = Message(**told["said"])
+    assert said.inside("fr").startswith(french)
+    for language in LANGUAGES:
+        assert key == "error.notation" or "{" not in said.inside(language)
+        if told["hint_said"]:
+            assert "{" not in Message(**told["hint_said"]).inside(language)
+
+
+def test_a_near_name_is_offered_in_every_language(web):
+    told = web.post("/api/match", json=snort("cicle:5")).json()["error"]
+    assert Message(**told["hint_said"]).inside("ca") == "Potser «cycle»?"
+    assert "grid:RxC" in told["allowed"]
+    told = web.post("/api/match", json=snort("zzzzzz:5")).json()["error"]
+    assert told["hint_said"] is None
+
+
+def test_every_key_that_is_said_is_in_the_catalogues():
+    sources = [path.read_text() for path in SOURCES.rglob("*.py")]
+    keys = {key for text in sources for key in re.findall(r"\.(?:saying|hinting)\(\s*\"([\w.]+)\"", text)}
+    assert len(keys) > 20
+    for language in LANGUAGES:
+        assert keys <= set(catalogue(language))
