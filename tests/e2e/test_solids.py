@@ -171,6 +171,32 @@ def test_on_a_narrow_touch_screen_in_the_dark(open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_a_cube_is_dragged_by_a_finger(open_page):
+    page = open_page(CLASSIC, width=390, height=844, has_touch=True, is_mobile=True)
+    cube(page, 2).scroll_into_view_if_needed()
+    box = cube(page, 2).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind, points):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": a, "y": b} for a, b in points]})
+
+    touch("touchStart", [(x, y)])
+    for step in range(1, 9):
+        touch("touchMove", [(x, y + 9 * step)])
+    touch("touchEnd", [])
+    expect(played(page)).to_have_text([re.compile("turn 2 down")])
+
+
+def test_a_hint_chooses_its_cube_and_marks_the_arrow(open_page):
+    page = open_page("#game=cubes&with.board=document-003&moves=turn+1+anticlockwise")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(cube(page, 4)).to_have_attribute("aria-pressed", "true")
+    expect(stage(page).get_by_role("button", name="turn 4 anticlockwise", exact=True)).to_have_class(
+        re.compile("hinted")
+    )
+
+
 def test_twelve_cubes_fit(open_page):
     cubes = ";".join(f"0-{n} {n}-{(n + 5) % 12} {n}-{n}" for n in range(12))
     page = open_page(f"#game=cubes&with.board={cubes}")

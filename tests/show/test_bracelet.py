@@ -17,6 +17,16 @@ def test_the_ring_shows_the_bracelet_and_its_first_window():
     assert "".join(piece.label for piece in ring.pieces) == solve(game).answer["sequence"]
 
 
+def test_a_long_ring_is_round_when_drawn_and_stands_in_rows_on_the_board():
+    game = Bracelet(7)
+    places = {(piece.x, piece.y) for piece in game.picture(game.start()).pieces}
+    assert len(places) == 128 + 2
+    assert len({y for _, y in places}) == 10  # nine rows, and the kinds to choose from below
+    around = [piece for piece in ring_picture(game, game.start()).pieces if piece.called == "stone"]
+    assert len({(piece.x, piece.y) for piece in around}) == 128
+    assert len({round(piece.y, 3) for piece in around}) == 65  # left and right are level; top and bottom are alone
+
+
 def test_after_some_moves_the_ring_shows_them_and_their_last_window():
     ring = ring_picture(Bracelet(3), Stones("00010"))
     assert "".join(piece.label for piece in ring.pieces[:8]) == "00010"

@@ -27,6 +27,8 @@ from noyau.words import Notation
 MOST_STONES = 2**62
 MOST_DRAWN = 1_024
 """Stones of a ring that is drawn."""
+MOST_ROUND = 64
+"""Of a board; a drawing is round whatever its size."""
 MOST_PLAYED = 4_096
 """Stones of a ring that can be threaded by hand."""
 SPACING, MARGIN = 40.0, 60.0
@@ -112,6 +114,10 @@ class Bracelet:
         return [stones[place : place + self.k] for place in range(len(stones) - self.k + 1)]
 
     def picture(self, at: Stones) -> Picture:
+        """The ring, as long as its stones can be read; longer ones in rows."""
+        return self.in_ring(at) if self.wanted <= MOST_ROUND else self.in_rows(at)
+
+    def in_ring(self, at: Stones) -> Picture:
         """The ring with its empty places; the last window is ringed. The kinds to choose from lie in the middle."""
         radius, middle = ring(self.wanted)
         pieces = []
@@ -127,6 +133,22 @@ class Bracelet:
                 y = middle + SPACING * (kind // columns - (math.ceil(kinds / columns) - 1) / 2)
                 pieces.append(Piece(x, y, "square", symbol, tint=self._tint(symbol), plays=Add(symbol), called="stone"))
         return Picture(2 * middle, 2 * middle, tuple(pieces))
+
+    def in_rows(self, at: Stones) -> Picture:
+        """The same ring cut open, line by line; the kinds to choose from lie below."""
+        refuse_to_draw(self.wanted)
+        columns = math.ceil(math.sqrt(1.6 * self.wanted))
+        pieces = [
+            self._stone(MARGIN + SPACING * (place % columns), MARGIN + SPACING * (place // columns), at.stones, place)
+            for place in range(self.wanted)
+        ]
+        below = MARGIN + SPACING * (math.ceil(self.wanted / columns) + 0.5)
+        if len(at.stones) < self.wanted:
+            for kind, symbol in enumerate(self.symbols):
+                x, tint = MARGIN + SPACING * kind, self._tint(symbol)
+                pieces.append(Piece(x, below, "square", symbol, tint=tint, plays=Add(symbol), called="stone"))
+        width = 2 * MARGIN + SPACING * (max(columns, len(self.symbols)) - 1)
+        return Picture(width, below + MARGIN, tuple(pieces))
 
     def _stone(self, x: float, y: float, stones: str, place: int) -> Piece:
         if place >= len(stones):
@@ -146,10 +168,15 @@ class Bracelet:
 
 def ring(count: int) -> tuple[float, float]:
     """The radius of a ring of so many stones, and where its middle is."""
-    if count > MOST_DRAWN:
-        raise TooLarge(f"a ring of {count:,} stones is too large to be drawn", hint=f"at most {MOST_DRAWN:,} are")
+    refuse_to_draw(count)
     radius = max(SPACING * 2.6, SPACING * count / (2 * math.pi))
     return radius, radius + MARGIN
+
+
+def refuse_to_draw(count: int) -> None:
+    """Complain about a ring of more stones than anybody could look at."""
+    if count > MOST_DRAWN:
+        raise TooLarge(f"a ring of {count:,} stones is too large to be drawn", hint=f"at most {MOST_DRAWN:,} are")
 
 
 @dataclass(frozen=True)

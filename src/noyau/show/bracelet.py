@@ -42,9 +42,9 @@ DRAWINGS = {"ring": ring, "diagram": diagram}
 def ring_picture(rules: Any, at: Any) -> Picture:
     """What `ring` draws."""
     if at.stones:
-        begun: Picture = rules.picture(at)
+        begun: Picture = rules.in_ring(at)
         return begun
-    whole: Picture = rules.picture(type(at)(solve_rules(rules).answer["sequence"]))
+    whole: Picture = rules.in_ring(type(at)(solve_rules(rules).answer["sequence"]))
     pieces = (replace(piece, current=place < rules.k) for place, piece in enumerate(whole.pieces))
     return Picture(whole.width, whole.height, tuple(pieces))
 
