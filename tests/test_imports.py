@@ -16,7 +16,7 @@ import noyau.proofs
 SOURCE = Path(__file__).resolve().parent.parent / "src/noyau"
 ARROW = [
     "errors", "words", "languages", "saving", "memory", "_core", "graphs", "rules", "asking", "games", "positions",
-    "proofs", "values", "solvers", "make", "show", "play", "server", "cli", "__main__",
+    "proofs", "values", "solvers", "make", "show", "play", "notebook", "server", "cli", "__main__",
 ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ import pytest
 import noyau
 
 PUBLIC = {
-    "noyau": {"__version__", "board", "check", "play", "solve"},
+    "noyau": {"__version__", "board", "check", "play", "solve", "widget"},
     "noyau.games": {"Arena", "Col", "Nim", "NodeKayles", "Octal", "Snort", "Subtraction"},
     "noyau.graphs": {"Graph", "board"},
     "noyau.positions": {"Arena", "Explored", "Turn", "explore", "first_turn", "turn_after", "winner_at"},
@@ -31,7 +31,7 @@ PUBLIC = {
     },
     "noyau.make": {"maker", "names"},
     "noyau.show": {"View", "arena_view", "board_view", "save_drawing", "to_svg", "to_tikz"},
-    "noyau.play": {"KINDS", "Kind", "Match", "judged", "option_of", "play", "solved"},
+    "noyau.play": {"KINDS", "Kind", "Match", "every_option", "judged", "option_of", "play", "solved", "worths_of"},
     "noyau.solvers": {"demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve"},
     "noyau.values": {"Thermograph", "Value", "value", "value_of", "value_of_colouring"},
 }

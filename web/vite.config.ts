@@ -8,10 +8,12 @@ const languages = fileURLToPath(new URL('../src/noyau/languages', import.meta.ur
 const server = 'http://127.0.0.1:8765'
 const here = fileURLToPath(new URL('.', import.meta.url))
 
+export const resolve = { alias: { $languages: languages, $palette: palette } }
+
 export default defineConfig({
   plugins: [svelte()],
   base: './', // works below any mount path, a notebook's proxy included
-  resolve: { alias: { $languages: languages, $palette: palette } },
+  resolve,
   server: {
     fs: { allow: [here, languages, palette] },
     // `noyau play --no-browser --port 8765` beside `npm run dev`; the server takes requests from its own page only

@@ -16,15 +16,22 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from noyau.graphs import board
+    from noyau.notebook import widget
     from noyau.play import play
     from noyau.proofs import check
     from noyau.solvers import solve
 
-__all__ = ["__version__", "board", "check", "play", "solve"]
+__all__ = ["__version__", "board", "check", "play", "solve", "widget"]
 __version__ = "0.1.0"
 
 # Imported when first asked for: `noyau --help` must not wait for NumPy.
-_HOME = {"board": "noyau.graphs", "check": "noyau.proofs", "solve": "noyau.solvers", "play": "noyau.play"}
+_HOME = {
+    "board": "noyau.graphs",
+    "check": "noyau.proofs",
+    "play": "noyau.play",
+    "solve": "noyau.solvers",
+    "widget": "noyau.notebook",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -1,0 +1,28 @@
+/**
+ * The board in a notebook, as anywidget loads it: one module, drawn in a shadow root so that the notebook's styles and
+ * ours do not meet. Python owns the match: what is clicked is sent there, and the next view comes back.
+ */
+import { mount, unmount } from 'svelte'
+import look from '../app.css?inline'
+import type { Model } from './model'
+import Notebook from './Notebook.svelte'
+
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const root = el.shadowRoot ?? el.attachShadow({ mode: 'open' })
+  const style = document.createElement('style')
+  style.textContent = look.replace(/:root(\[[^\]]*\])/g, ':host($1)').replaceAll(':root', ':host')
+  root.replaceChildren(style)
+  // JupyterLab says whether it is light; elsewhere the system does.
+  const isLight = document.body.dataset['jpThemeLight']
+  if (isLight !== undefined) el.dataset['theme'] = isLight === 'true' ? 'light' : 'dark'
+  const colour = () => (el.dataset['players'] = model.get('names').join('-')) // red and blue are called so, and look so
+  colour()
+  model.on('change:names', colour)
+  const board = mount(Notebook, { target: root, props: { model } })
+  return () => {
+    model.off('change:names', colour)
+    void unmount(board)
+  }
+}
+
+export default { render }

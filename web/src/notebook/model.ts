@@ -1,0 +1,26 @@
+/** What Python and the board in a notebook tell each other. */
+import type { View } from '../view'
+import type { Language } from '../words'
+
+/** What Python keeps in step; the board only reads it. */
+export interface Told {
+  view: View
+  language: Language
+  /** What the players are called. */
+  names: readonly string[]
+  moves: readonly string[]
+  can_redo: boolean
+  hinted: readonly string[]
+  /** A hint, or why something was refused. */
+  says: string
+}
+
+export type Wish = { kind: 'play'; move: string } | { kind: 'undo' | 'redo' | 'again' | 'hint' }
+
+/** The part of anywidget's model that is used. */
+export interface Model {
+  get<Name extends keyof Told>(name: Name): Told[Name]
+  on(event: string, told: () => void): void
+  off(event: string, told: () => void): void
+  send(wish: Wish): void
+}
