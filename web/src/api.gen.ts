@@ -270,6 +270,33 @@ export interface Kind {
   tint: string
 }
 
+/** Something that grows over the arena ring by ring. */
+export interface Layer {
+  name: string
+  title: Message
+  about: Message
+  rings: ReadonlyArray<LayerRing>
+}
+
+/** A vertex of the arena, what it is tinted with and what is written beside it. */
+export interface LayerMark {
+  vertex: number
+  tint: 'plain' | 'first' | 'second' | 'draw' | 'won'
+  text: string
+}
+
+/** What one ring adds, and a sentence about it. */
+export interface LayerRing {
+  message: Message
+  marks: ReadonlyArray<LayerMark>
+}
+
+/** What can be laid over the arena; a message where it is not drawn. */
+export interface Layers {
+  layers: ReadonlyArray<Layer>
+  message: Message | null
+}
+
 /** A level, how few moves solve it, and how many are allowed. Par is worth three stars, `two_stars` moves two. */
 export interface Level {
   number: number
@@ -721,6 +748,8 @@ export interface Routes {
   'GET /api/jobs/{job}': { takes: null; gives: Progress }
   /** How a job stands, several times a second until it ends: server-sent events whose data is a `Progress`. */
   'GET /api/jobs/{job}/events': { takes: null; gives: null }
+  /** Games with an arena: both attractors ring by ring, and the kernel and the labels level by level. */
+  'POST /api/layers': { takes: Question; gives: Layers }
   /** The levels of the dollar game, each with its par: the proven length of a shortest solution. */
   'GET /api/levels': { takes: null; gives: Levels }
   /** The board after the moves, and on demand the values and the arena. */

@@ -234,4 +234,5 @@ GAME = Game(
         "full": "write winner, rank and strategy of every vertex to an .npz file",
         "paritysol": "write winners and moves as PGSolver does, where every vertex is won by somebody",
     },
+    panels=("layers",),
 )

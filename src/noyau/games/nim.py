@@ -118,4 +118,11 @@ def rows_of_sticks(
     return Picture(max(428, width), 20 + 100 * min(len(heaps), MOST_ROWS), tuple(pieces))
 
 
-GAME = Game(rules=Nim, position=Heaps, move=TakeFrom, try_first={"heaps": "3,4,5"}, solved_by="nim")
+GAME = Game(
+    rules=Nim,
+    position=Heaps,
+    move=TakeFrom,
+    try_first={"heaps": "3,4,5"},
+    solved_by="nim",
+    panels=("layers",),
+)

@@ -104,4 +104,11 @@ class Subtraction:
         return Picture(width=428, height=20 + 100 * rows, pieces=tuple(sticks))
 
 
-GAME = Game(rules=Subtraction, position=Heap, move=Take, try_first={"tokens": "21", "take": "1,2,3"}, place=1)
+GAME = Game(
+    rules=Subtraction,
+    position=Heap,
+    move=Take,
+    try_first={"tokens": "21", "take": "1,2,3"},
+    panels=("layers",),
+    place=1,
+)

@@ -79,3 +79,9 @@ def ring_as_file(
     name, stones = ring.content(k, symbols)
     headers = {"content-disposition": f'attachment; filename="{name}"', "content-length": str(stones.size)}
     return StreamingResponse(stones, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.post("/layers", response_model=shapes.Layers)
+async def layers(question: shapes.Question, request: Request) -> dict[str, Any]:
+    """Games with an arena: both attractors ring by ring, and the kernel and the labels level by level."""
+    return await ask(request, "layers", question)

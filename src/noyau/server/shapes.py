@@ -526,6 +526,37 @@ class Heat(Shape):
     message: Message | None
 
 
+class LayerMark(Shape):
+    """A vertex of the arena, what it is tinted with and what is written beside it."""
+
+    vertex: int
+    tint: Literal["plain", "first", "second", "draw", "won"]
+    text: str
+
+
+class LayerRing(Shape):
+    """What one ring adds, and a sentence about it."""
+
+    message: Message
+    marks: list[LayerMark]
+
+
+class Layer(Shape):
+    """Something that grows over the arena ring by ring."""
+
+    name: str
+    title: Message
+    about: Message
+    rings: list[LayerRing]
+
+
+class Layers(Shape):
+    """What can be laid over the arena; a message where it is not drawn."""
+
+    layers: list[Layer]
+    message: Message | None
+
+
 class Daily(Shape):
     """The board of a day. Par is worth three stars, `two_stars` moves two; nothing where par is not known."""
 

@@ -15,9 +15,9 @@ from threading import Thread
 from typing import Any, BinaryIO
 
 from noyau.errors import LimitReached, NoyauError, TooLarge
-from noyau.server import answers, bank, cubes, heat
+from noyau.server import answers, bank, cubes, heat, layers
 
-QUESTIONS = answers.ANSWERS | bank.ANSWERS | cubes.ANSWERS | heat.ANSWERS
+QUESTIONS = answers.ANSWERS | bank.ANSWERS | cubes.ANSWERS | heat.ANSWERS | layers.ANSWERS
 
 GENTLE = 10
 """How far workers stand back for the server, which must stay quick while they think."""
