@@ -41,7 +41,7 @@ def test_heat_is_shaded_numbered_and_remembered(open_page, phone):
     expect(drawn(page, 4).locator(".note")).to_have_text("2")
     expect(drawn(page, 4).locator(".heat-3")).to_have_count(1)
     expect(drawn(page, 1).locator(".heat-1")).to_have_count(1)
-    expect(drawn(page, 0)).to_have_attribute("aria-label", re.compile("temperature 1/2"))
+    expect(drawn(page, 0)).to_have_accessible_name(re.compile("temperature 1/2"))
     drawn(page, 4).click()
     expect(drawn(page, 3).locator(".heat")).to_have_count(0)
     expect(card.get_by_role("row")).to_have_count(3)
