@@ -51,13 +51,13 @@ def open_page(browser, address, request):
     """Opens pages; at the end takes a screenshot of each and fails on anything the console complained about."""
     opened = []
 
-    def open_page(link=SUBTRACTION, *, width=1280, height=900, **more):
+    def open_page(link=SUBTRACTION, *, at=None, width=1280, height=900, **more):
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
         page = context.new_page()
         complaints = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        page.goto(address + link)
+        page.goto((at or address) + link)
         page.get_by_role("group", name="Board").or_(page.get_by_role("alert")).first.wait_for()
         opened.append((page, complaints))
         return page

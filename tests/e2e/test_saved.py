@@ -1,0 +1,70 @@
+"""Saved boards outlive their server, however it ends."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+from playwright.sync_api import expect
+
+from helpers.server import started
+from noyau.games import names
+
+
+class Restarted:
+    """A server that can be killed and started again over the same data."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.start()
+
+    def start(self):
+        self.running = started(NOYAU_DATA=str(self.folder))
+        self.address, self.process = self.running.__enter__()
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        assert self.process.wait(timeout=10) == -signal.SIGKILL
+        self.running.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    server = Restarted(tmp_path_factory.mktemp("data"))
+    yield server
+    server.running.__exit__(None, None, None)
+
+
+def first_move(page, game):
+    if game == "cubes":  # cubes in the round have their moves on themselves
+        return page.get_by_role("button", name="turn 1 left", exact=True)
+    return page.get_by_role("group", name="Legal moves").get_by_role("button").first
+
+
+def played(page):
+    return page.get_by_role("list", name="Moves played").get_by_role("listitem")
+
+
+def position(page):
+    return page.locator(".position code").inner_text()
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_board_is_saved_and_opened_again_after_the_server_was_killed(open_page, server, game):
+    page = open_page(f"#game={game}&players=person,person", at=server.address)
+    first_move(page, game).click()
+    expect(played(page)).to_have_count(1)
+    move, place = played(page).first.inner_text(), position(page)
+    saved = page.get_by_role("region", name="Saved boards")
+    saved.get_by_label("A name for this board").fill(f"my {game}")
+    saved.get_by_role("button", name="Save", exact=True).click()
+    expect(saved.get_by_role("button", name=f"my {game} {game}", exact=True)).to_be_visible()
+    page.goto("about:blank")  # nobody is asked for anything while there is no server
+    server.kill()
+    server.start()
+    page.goto(server.address + "#game=subtraction&players=person,person")
+    page.get_by_role("button", name=f"my {game} {game}", exact=True).click()
+    expect(page.get_by_role("combobox", name="Game", exact=True)).to_have_value(game)
+    expect(played(page)).to_have_count(1)
+    assert played(page).first.inner_text() == move
+    assert position(page) == place
