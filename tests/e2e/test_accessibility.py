@@ -62,3 +62,21 @@ def test_neither_has_a_match_with_a_hint_nor_the_sheet_of_keys(open_page, scheme
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     assert faults(page) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_neither_have_new_boards_nor_large_ones(open_page, width, scheme):
+    page = open_page("#game=arena", width=width, color_scheme=scheme)
+    for way in ("Paste", "By numbers"):
+        page.get_by_role("button", name=way).click()
+        assert faults(page) == []
+    page.get_by_role("spinbutton", name="Vertices").fill("500")
+    page.get_by_role("button", name="Draw", exact=True).click()
+    ground = page.get_by_role("dialog").get_by_role("group", name="Drawing ground")
+    expect(ground.get_by_role("button")).to_have_count(10)
+    page.keyboard.press("n")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Make this board").click()
+    expect(page.get_by_role("application").first).to_be_visible(timeout=20_000)
+    assert faults(page) == []

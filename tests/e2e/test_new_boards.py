@@ -21,11 +21,11 @@ GRAPHML = """<graphml><key id="value" for="node" attr.name="value" attr.type="in
 <edge source="a" target="b"/><edge source="a" target="b"/></graph></graphml>"""
 ARENA = "digraph { 0 [owner=0]; 1 [owner=1]; 2 [owner=0]; 0 -> 1; 0 -> 2; 1 -> 2 }"
 PG = "parity 3;\n0 1 0 1,2;\n1 2 1 3;\n2 0 1 3;\n3 1 0 ;\n"
-CUBES = "0-0 1-1 0-1\n1-1 0-0 1-0\n"
+CUBES = "G-W B-W B-R\nB-B G-W R-G\nR-W R-G B-W\nR-R G-W B-R\n"
 
 BOARDS = {
     "arena": {
-        "name": "demo",
+        "name": "random:5,1,seed=1",
         "make": ("By chance", {"Vertices": 6, "Arrows from a vertex, at most": 1}),
         "paste": ARENA,
         "drop": ("mine.pg", PG),
@@ -58,7 +58,7 @@ BOARDS = {
         "draw": "dollars",
     },
     "euler": {
-        "name": "complete:5",
+        "name": "cycle:4",
         "make": ("Ring", {"Vertices": 5}),
         "paste": "0 1 0\n0 0 1\n1 0 0\n",
         "drop": ("t.g6", "Bw\n"),
@@ -142,7 +142,7 @@ def bring(page, game, way, what):
         page.get_by_role("button", name="By numbers").click()
         page.get_by_role("combobox", name="Kind of board").select_option(kind)
         for name, number in numbers.items():
-            page.get_by_role("spinbutton", name=name).fill(str(number))
+            page.get_by_role("spinbutton", name=name, exact=True).fill(str(number))
         page.get_by_role("button", name="Make this board").click()
     elif way == "paste":
         page.evaluate("text => navigator.clipboard.writeText(text)", what)
