@@ -149,6 +149,23 @@ def test_a_ring_threaded_by_hand_undone_and_reloaded(open_page):
     expect(page.get_by_role("status")).to_contain_text("4 stones still to be threaded")
 
 
+def test_the_diagram_follows_the_stones_on_the_board(open_page):
+    page = open_page(THREE)
+    card(page).get_by_role("button", name="Follow the board").click()
+    expect(card(page)).to_contain_text("No window yet: thread 3 stones on the board.")
+    walked(page, 0, 8).to_be_visible()
+    moves = page.get_by_role("group", name="Legal moves")
+    for count, stone in enumerate("0100", 1):
+        moves.get_by_role("button", name=f"add {stone}").click()
+        expect(page.get_by_text(f"stones {'0100'[:count]}", exact=True)).to_be_visible()
+    says(page, 1, "100").to_be_visible()
+    walked(page, 2, 8).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    says(page, 0, "010").to_be_visible()
+    card(page).get_by_role("button", name="Follow the board").click()
+    says(page, 0, "000").to_be_visible()
+
+
 def test_on_a_narrow_touch_screen_in_the_dark_in_catalan(open_page):
     page = open_page(
         "#game=bracelet&with.k=4&with.symbols=01", width=390, height=844, has_touch=True, is_mobile=True,

@@ -41,6 +41,20 @@ def test_the_ring_has_every_window_once_and_is_a_walk_through_every_arc(kinds, k
     assert len({word["word"] for word in diagram["vertices"]}) == kinds ** (k - 1)
 
 
+def test_stones_threaded_in_the_match_are_the_beginning_of_a_walk():
+    moves = [f"add {stone}" for stone in "0100"]
+    for count in range(5):
+        told = shown({**THREE, "moves": moves[:count]}, threaded=True)
+        assert told["stones"] == "0100"[:count]
+        assert told["windows"] == ["010", "100"][: max(0, count - 2)]
+        assert [told["diagram"]["arcs"][arc]["window"] for arc in told["diagram"]["walk"]] == told["windows"]
+        assert told["count"] == len(told["diagram"]["arcs"]) == 8
+    begun = {**THREE, "moves": moves}
+    assert found(begun, window="10", threaded=True)["position"] == 1
+    assert found(begun, window="000", threaded=True)["position"] is None
+    assert found(begun, window="000")["position"] == 0
+
+
 def test_without_a_wish_it_is_the_ring_of_the_match():
     short = {**THREE, "fields": {"k": "3", "length": "6", "symbols": "ab"}}
     told = shown(short)

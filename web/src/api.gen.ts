@@ -451,7 +451,7 @@ export interface Reply {
   message: Message | null
 }
 
-/** A whole bracelet, with the window that begins at each place; no stones where it is too large to be drawn. `fields` are those of a match about it, `file` is where it can be had as a file of `size` bytes, `most_k` and `most_kinds` how far one can go here. */
+/** A bracelet, whole or as far as it is threaded, with the window that begins at each place; no stones where it is too large to be drawn. `fields` are those of a match about it, `file` is where it can be had as a file of `size` bytes, `most_k` and `most_kinds` how far one can go here. */
 export interface Ring {
   k: number
   kinds: ReadonlyArray<Kind>
@@ -476,6 +476,7 @@ export interface RingQuestion {
   moves?: ReadonlyArray<string>
   k?: number | null
   kinds?: number | null
+  threaded?: boolean
 }
 
 /** A stretch of a text that is written in one way, perhaps a link. */
@@ -695,6 +696,7 @@ export interface WindowQuestion {
   moves?: ReadonlyArray<string>
   k?: number | null
   kinds?: number | null
+  threaded?: boolean
   window: string
 }
 

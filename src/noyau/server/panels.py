@@ -57,14 +57,13 @@ async def heat(question: shapes.Question, request: Request) -> dict[str, Any]:
 @router.post("/ring", response_model=shapes.Ring)
 async def whole_ring(question: shapes.RingQuestion) -> dict[str, Any]:
     """A whole bracelet with its windows, and de Bruijn's diagram with the walk that it is."""
-    return await run_in_threadpool(ring.shown, question.place(), k=question.k, kinds=question.kinds)
+    return await run_in_threadpool(ring.shown, question.place(), **question.wishes())
 
 
 @router.post("/ring/find", response_model=shapes.WindowFound)
 async def find_window(question: shapes.WindowQuestion) -> dict[str, Any]:
     """Where in that bracelet a window, or the beginning of one, comes up."""
-    place, window = question.place(), question.window
-    return await run_in_threadpool(ring.found, place, window=window, k=question.k, kinds=question.kinds)
+    return await run_in_threadpool(ring.found, question.place(), window=question.window, **question.wishes())
 
 
 @router.get(

@@ -10,7 +10,7 @@ from noyau.games.bracelet import MOST_DRAWN, Bracelet
 from noyau.languages import Message, message
 from noyau.rules import PALETTE
 from noyau.saving import Stream
-from noyau.server.answers import Answer, Place, rules_of
+from noyau.server.answers import Answer, Place, match_of, rules_of
 from noyau.show.bracelet import walked_diagram
 from noyau.solvers.bracelet import place_of, source_of, written
 
@@ -23,12 +23,16 @@ MORE_KINDS = "0123456789abcdefghij"
 METHOD = "least"
 
 
-def shown(place: Place, *, k: int | None = None, kinds: int | None = None) -> Answer:
-    """The ring that a match is about, or one of another k or with more or fewer kinds of stones."""
+def shown(place: Place, *, k: int | None = None, kinds: int | None = None, threaded: bool = False) -> Answer:
+    """The ring that a match is about, or one of another k or with more or fewer kinds of stones.
+
+    With `threaded` it has only the stones that have been threaded in the match.
+    """
     rules = _ring(place, k, kinds)
     drawn = rules.wanted <= MOST_DRAWN
-    stones = written(rules, source_of(rules, METHOD).symbols()) if drawn else None
-    readable = stones is not None and len(rules.symbols) ** (rules.k - 1) <= MOST_VERTICES
+    whole = written(rules, source_of(rules, METHOD).symbols()) if drawn else None
+    readable = whole is not None and len(rules.symbols) ** (rules.k - 1) <= MOST_VERTICES
+    stones = match_of(place).turn.position.stones if threaded and drawn else whole
     windows = rules.windows(stones) if stones is not None else []
     size = file_size(rules)
     return {
@@ -42,7 +46,7 @@ def shown(place: Place, *, k: int | None = None, kinds: int | None = None) -> An
         "count": rules.wanted,
         "stones": stones,
         "windows": windows,
-        "diagram": _diagram(rules, stones, windows) if readable and stones is not None else None,
+        "diagram": _diagram(rules, whole, windows) if readable and whole is not None else None,
         "note": None if readable else _too_large(rules, drawn=drawn).as_json(),
         "size": size,
         "file": f"api/ring/file?k={rules.k}&symbols={quote(rules.symbols, safe='')}" if _whole(rules) else None,
@@ -53,7 +57,9 @@ def shown(place: Place, *, k: int | None = None, kinds: int | None = None) -> An
     }
 
 
-def found(place: Place, *, window: str, k: int | None = None, kinds: int | None = None) -> Answer:
+def found(
+    place: Place, *, window: str, k: int | None = None, kinds: int | None = None, threaded: bool = False
+) -> Answer:
     """Where a window, or the beginning of one, comes up."""
     rules = _ring(place, k, kinds)
     strange = next((symbol for symbol in window if symbol not in rules.symbols), None)
@@ -62,7 +68,7 @@ def found(place: Place, *, window: str, k: int | None = None, kinds: int | None 
     elif not 1 <= len(window) <= rules.k:
         told = message("ring.length", count=len(window), k=rules.k)
     else:
-        at = place_of(rules, source_of(rules, METHOD), window)
+        at = _among(rules, place, window) if threaded else place_of(rules, source_of(rules, METHOD), window)
         if at is not None:
             return {"position": at, "message": message("bracelet.position", window=window, position=at).as_json()}
         told = message("bracelet.absent", window=window)
@@ -95,6 +101,12 @@ def _pieces(rules: Bracelet) -> Iterable[bytes]:
     names = [symbol.encode() for symbol in rules.symbols]
     for block in source.blocks(0, source.length, bytes(range(len(names)))):
         yield b"".join(names[kind] for kind in block)
+
+
+def _among(rules: Bracelet, place: Place, window: str) -> int | None:
+    """Where it comes up among the stones that have been threaded."""
+    windows = rules.windows(match_of(place).turn.position.stones)
+    return next((at for at, known in enumerate(windows) if known.startswith(window)), None)
 
 
 def _ring(place: Place, k: int | None, kinds: int | None) -> Bracelet:
@@ -130,8 +142,8 @@ def _longest(symbols: str) -> int:
     return k
 
 
-def _diagram(rules: Bracelet, stones: str, windows: list[str]) -> Answer:
-    diagram = walked_diagram(rules, stones)
+def _diagram(rules: Bracelet, whole: str, windows: list[str]) -> Answer:
+    diagram = walked_diagram(rules, whole)
     number = {arc.window: place for place, arc in enumerate(diagram.arcs)}
     return {
         "size": diagram.size,

@@ -89,6 +89,12 @@ class RingQuestion(Place):
 
     k: Annotated[int, Field(ge=1, le=100)] | None = None
     kinds: Annotated[int, Field(ge=2, le=100)] | None = None
+    threaded: bool = False
+    """Only the stones that have been threaded in the match."""
+
+    def wishes(self) -> dict[str, Any]:
+        """Which ring it should be."""
+        return {"k": self.k, "kinds": self.kinds, "threaded": self.threaded}
 
 
 class WindowQuestion(RingQuestion):
@@ -425,7 +431,8 @@ class Diagram(Shape):
 
 
 class Ring(Shape):
-    """A whole bracelet, with the window that begins at each place; no stones where it is too large to be drawn.
+    """A bracelet, whole or as far as it is threaded, with the window that begins at each place; no stones where it is
+    too large to be drawn.
 
     `fields` are those of a match about it, `file` is where it can be had as a file of `size` bytes, `most_k` and
     `most_kinds` how far one can go here.
