@@ -250,3 +250,45 @@ test.each(SEEDS)('whatever is clicked, the match stays legal and its link restor
     session.entries.map(({ text, undone }) => [text, undone]),
   )
 })
+
+describe('a limit', () => {
+  test('ends a person’s moves, and undo gives one back', async () => {
+    const { session } = await opened(PEOPLE)
+    session.limit = 2
+    await session.play('take 1')
+    expect([session.canPlay, session.spent]).toEqual([true, false])
+    await session.play('take 1')
+    expect([session.canPlay, session.spent]).toEqual([false, true])
+    await session.play('take 1')
+    expect(moves(session)).toBe('take 1 take 1')
+    await session.undo()
+    expect([session.canPlay, session.spent]).toEqual([true, false])
+  })
+})
+
+describe('help', () => {
+  test('a hint counts, also before the first move, until the match begins anew', async () => {
+    const { session } = await opened(PEOPLE)
+    await session.play('take 1')
+    expect(session.aided).toBe(false)
+    await session.askHint()
+    await session.play('take 1')
+    expect(session.aided).toBe(true)
+    await session.goTo(0)
+    await session.play('take 1')
+    expect(session.aided).toBe(false)
+    await session.goTo(0)
+    await session.askHint()
+    await session.play('take 2')
+    expect(session.aided).toBe(true)
+    await session.startAgain()
+    expect(session.aided).toBe(false)
+  })
+  test('other moves in place of those made are a step in the browser’s history', async () => {
+    const { session, links } = await opened(PEOPLE, ['take 1', 'take 1'])
+    await session.rewrite(['take 2'])
+    expect(moves(session)).toBe('take 2')
+    expect(links.at(-1)).toMatch(/^new .*moves=take/)
+    expect(session.aided).toBe(true)
+  })
+})

@@ -15,7 +15,7 @@ from noyau.positions import Explored, explore
 from noyau.proofs.kernel import Kernel
 from noyau.rules import Puzzle
 from noyau.server.answers import Answer, Place, rules_of
-from noyau.show.view import MOST_DRAWN
+from noyau.show.view import most_drawn
 from noyau.solvers import seen_regions
 from noyau.solvers.kernel import kernel_of
 from noyau.solvers.levels import label_of_each, levels
@@ -31,9 +31,9 @@ def layers(place: Place, *, limit: float | None = None) -> Answer:
     if isinstance(rules, Puzzle):
         raise BadRules(f"{place['game']} has no arena", hint="it is a game for one")
     try:
-        explored = explore(rules, limit=MOST_DRAWN)
+        explored = explore(rules, limit=most_drawn(rules))
     except TooLarge:
-        return {"layers": [], "message": message("arena.too_large", count=MOST_DRAWN).as_json()}
+        return {"layers": [], "message": message("arena.too_large", count=most_drawn(rules)).as_json()}
     seconds = None if limit is None else SHARE * limit
     return {"layers": [_attractor(explored), _labels(explored) or _kernel(explored, seconds)], "message": None}
 

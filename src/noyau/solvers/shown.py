@@ -11,9 +11,9 @@ from typing import Any
 
 from noyau.languages import message
 from noyau.positions import Turn, explore, turn_after
-from noyau.rules import Step, moves_at
+from noyau.rules import LaidOut, Step, moves_at
 
-MOST_IN_ARENA = 600
+MOST_IN_ARENA, MOST_FROM_FILE = 600, 3_000
 """Arenas with more vertices than this are not drawn, so nothing can be lit up in them."""
 
 
@@ -28,7 +28,7 @@ def attractor_rings(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     """
     from noyau.solvers import seen_regions
 
-    explored = explore(rules, limit=MOST_IN_ARENA)
+    explored = explore(rules, limit=MOST_FROM_FILE if isinstance(rules, LaidOut) else MOST_IN_ARENA)
     ranks = seen_regions(explored).rank_of_vertex.tolist()
     ringed = sorted((rank, vertex) for vertex, rank in enumerate(ranks) if rank >= 0)
     for rank, ring in groupby(ringed, key=lambda pair: pair[0]):
@@ -39,7 +39,9 @@ def attractor_rings(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
 def smallest_vertices(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     """Document 002's match: each takes the smallest vertex that is left to him."""
     while (move := next(iter(moves_at(rules, turn.position, turn.player)), None)) is not None:
-        says = message("demo.smallest_left", player=int(turn.player), vertex=move.vertex)
+        colour = getattr(move, "colour", None)  # where players have one, they are called by it
+        key = f"demo.smallest_left.{colour}" if colour else "demo.smallest_left"
+        says = message(key, player=int(turn.player), vertex=move.vertex)
         yield Step(move, (move.vertex,), says)
         turn = turn_after(rules, turn, move)
 
