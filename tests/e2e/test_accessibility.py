@@ -9,7 +9,12 @@ from playwright.sync_api import expect
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
-PAGES = [(width, scheme) for width in (1280, 390) for scheme in ("light", "dark")]
+PAGES = [
+    (1280, "light"),
+    (390, "dark"),
+    pytest.param(1280, "dark", marks=pytest.mark.slow),
+    pytest.param(390, "light", marks=pytest.mark.slow),
+]
 RUN = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
 
 
