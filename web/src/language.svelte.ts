@@ -20,6 +20,11 @@ export function label(what: Message | string): string {
   return words.charAt(0).toLocaleUpperCase(speech.language) + words.slice(1)
 }
 
+/** A number with so many digits after the point, or the comma. */
+export function decimal(value: number, digits = 1): string {
+  return value.toLocaleString(speech.language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
 const MOST_ALLOWED = 12
 
 /** Why the server refused, in the language in use; its own English says most. */
