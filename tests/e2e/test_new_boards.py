@@ -94,8 +94,8 @@ BOARDS = {
     "torus": {"name": "1x2", "make": ("Every window once", {"Rows": 1}), "paste": "1x3", "drop": ("w.txt", "2x1\n")},
 }
 ALWAYS = {
-    ("arena", "drop"), ("bracelet", "name"), ("col", "paste"), ("cubes", "make"), ("dollar", "draw"),
-    ("euler", "paste"), ("kayles", "draw"), ("nim", "make"), ("octal", "name"), ("snort", "drop"),
+    ("arena", "drop"), ("bracelet", "name"), ("cubes", "make"), ("dollar", "draw"),
+    ("euler", "paste"), ("kayles", "draw"), ("nim", "make"), ("snort", "drop"),
     ("subtraction", "paste"), ("arena", "draw"),
 }  # fmt: skip
 CASES = [

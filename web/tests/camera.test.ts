@@ -30,9 +30,10 @@ describe('the camera over a large board', () => {
       expect(zoomed(before, 1e-9, at, drawing, FRAME).scale).toBeCloseTo(wholeOf(drawing, FRAME).scale / 2)
     }
   })
-  test('moves as little as it must to show a place', () => {
+  test('stays while a place is in sight, and goes where it is not', () => {
     const camera = { scale: 1, x: 0, y: 0 }
     expect(showing(camera, { x: 400, y: 250 }, FRAME)).toEqual(camera)
+    expect(showing(camera, { x: 795, y: 5 }, FRAME)).toEqual(camera)
     const moved = showing(camera, { x: 2000, y: -300 }, FRAME)
     expect(onScreen(moved, { x: 2000, y: -300 })).toEqual({ x: 740, y: 60 })
   })

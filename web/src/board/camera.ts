@@ -41,12 +41,12 @@ export function inDrawing(camera: Camera, point: Point): Point {
   return { x: (point.x - camera.x) / camera.scale, y: (point.y - camera.y) / camera.scale }
 }
 
-/** The camera moved as little as it must be for a place of the drawing to be in sight. */
+/** The same camera while a place of the drawing is in sight; else moved, until it is well inside. */
 export function showing(camera: Camera, point: Point, frame: Size, margin = 60): Camera {
   const { x, y } = onScreen(camera, point)
   const into = (value: number, size: number): number => {
     const edge = Math.min(margin, size / 3)
-    return value < edge ? edge - value : value > size - edge ? size - edge - value : 0
+    return value < 0 ? edge - value : value > size ? size - edge - value : 0
   }
   return panned(camera, into(x, frame.width), into(y, frame.height))
 }

@@ -63,6 +63,8 @@ export interface Brush {
   fills: ReadonlyMap<string, string | CanvasPattern>
   camera: Camera
   frame: Size
+  /** The family of the letters. */
+  font: string
   /** Device pixels per pixel. */
   density: number
 }
@@ -189,8 +191,8 @@ function wedge(context: CanvasRenderingContext2D, corners: readonly [number, num
   context.fill()
 }
 
-function write({ context, colours }: Brush, text: string, x: number, y: number, size: number, align: CanvasTextAlign, haloed: boolean): void {
-  context.font = `600 ${size}px ${getComputedStyle(context.canvas).fontFamily}`
+function write({ context, colours, font }: Brush, text: string, x: number, y: number, size: number, align: CanvasTextAlign, haloed: boolean): void {
+  context.font = `600 ${size}px ${font}`
   context.textAlign = align
   context.textBaseline = 'middle'
   if (haloed) {
