@@ -4,6 +4,7 @@ import { TOUCH } from '../src/board/sizes'
 import {
   currentVertex,
   hitSize,
+  knownIn,
   movesOfVertex,
   playable,
   stepFrom,
@@ -134,6 +135,11 @@ describe('light', () => {
     expect(hidden.edges[0]?.states).toEqual(['played'])
     expect(hidden.moves[0]?.value).toBeNull()
     expect(currentVertex(hidden)?.id).toBe(0)
+    const half = knownIn(arena, new Set([1]))
+    expect(half.vertices.map(({ tint, note }) => tint + note)).toEqual(['plain', 'second'])
+    expect(half.edges[0]?.states).toEqual(['played'])
+    expect(knownIn(arena, new Set([0, 1]))).toEqual({ ...arena, moves: hidden.moves })
+    expect(knownIn(arena, new Set())).toEqual(hidden)
   })
 })
 
