@@ -73,7 +73,9 @@ def generated(game: Game, name: str, given: Mapping[str, int]) -> Words:
 
 @cache
 def _of_game(game: str, fields: tuple[Field, ...]) -> dict[str, Generator]:
-    board = next(field for field in fields if field.board)
+    board = next((field for field in fields if field.board), None)
+    if board is None:
+        return {}
     if board.kind == "digraph":
         return {name: _of_family(family, board.name) for name, family in ARENA_FAMILIES.items()}
     if "graph" not in board.boards:

@@ -35,7 +35,9 @@ def read(given: shapes.TextToRead) -> dict[str, Any]:
     data = _bytes(given)
     if match := _saved_match(data, given.name):
         return match
-    field = next(field for field in fields_of(find(given.game).rules) if field.board)
+    field = next((field for field in fields_of(find(given.game).rules) if field.board), None)
+    if field is None:
+        raise CannotRead(f"{given.game} asks for no board, so there is nothing to read", hint="choose another game")
     with at_most(*LARGEST):
         word = _board_word(field, data, given.name) if field.boards else _word(field, data, given.name)
     return {"game": given.game, "fields": {field.name: word}, "moves": []}
