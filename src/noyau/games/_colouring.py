@@ -174,10 +174,12 @@ def playable(source: Graph | str | os.PathLike[str]) -> Graph:
     if count == 0:
         raise BadBoard("a board without vertices cannot be played on")
     if count > MOST_VERTICES:
-        raise BadBoard(f"the board has {count:,} vertices", hint=f"at most {MOST_VERTICES} can be played on")
+        told = BadBoard(f"the board has {count:,} vertices", hint=f"at most {MOST_VERTICES} can be played on")
+        raise told.saying("error.too_large.vertices", count=str(count), most=str(MOST_VERTICES))
     for one, other in graph.edges():
         if one == other:
-            raise BadBoard(f"vertex {one} is its own neighbour", hint="take the loop away")
+            told = BadBoard(f"vertex {one} is its own neighbour", hint="take the loop away")
+            raise told.saying("error.loop", vertex=one).hinting("error.loop.hint")
     if graph.has_parallel_edges:
         return Graph.from_edges(
             count, sorted(set(graph.edges())), coordinates=graph.coordinates, labels=graph.labels, values=graph.values
@@ -188,10 +190,12 @@ def playable(source: Graph | str | os.PathLike[str]) -> Graph:
 def refuse_colours(graph: Graph, colours: Sequence[int]) -> None:
     """Complain unless there is a colour, or none, for every vertex."""
     if len(colours) != graph.vertex_count:
-        raise BadRules(f"{len(colours)} colours are given for {graph.vertex_count} vertices")
+        told = BadRules(f"{len(colours)} colours are given for {graph.vertex_count} vertices")
+        raise told.saying("error.colours", given=len(colours), vertices=graph.vertex_count)
     for vertex, colour in enumerate(colours):
         if colour not in (NO_COLOUR, RED, BLUE):
-            raise BadRules(f"vertex {vertex} has the colour {colour}", hint="0 is no colour, 1 red, 2 blue")
+            told = BadRules(f"vertex {vertex} has the colour {colour}", hint="0 is no colour, 1 red, 2 blue")
+            raise told.saying("error.colour", vertex=vertex, colour=str(colour)).hinting("error.colour.hint")
 
 
 def encode(colours: Sequence[int]) -> int:

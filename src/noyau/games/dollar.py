@@ -100,9 +100,13 @@ class Dollar:
         graph, values = playable(self.board), self.values
         name = graph._name or graph._file
         if values is None and graph.values is None:
-            raise BadRules(
-                "nobody on this board owns or owes a dollar",
-                hint=f"say what each of the {graph.vertex_count} vertices has: --values 1,-2,…",
+            raise (
+                BadRules(
+                    "nobody on this board owns or owes a dollar",
+                    hint=f"say what each of the {graph.vertex_count} vertices has: --values 1,-2,…",
+                )
+                .saying("error.no_dollars")
+                .hinting("error.no_dollars.hint", vertices=graph.vertex_count)
             )
         if values is None and name is None:  # there is no other way to find them again
             assert graph.values is not None
@@ -210,7 +214,8 @@ def playable(source: Graph | str | os.PathLike[str]) -> Graph:
         raise BadBoard("a board without vertices cannot be played on")
     if graph.has_loops:
         loop = next(one for one, other in graph.ends_of_edge.tolist() if one == other)
-        raise BadBoard(f"vertex {loop} is its own neighbour", hint="a loop carries no dollar anywhere: take it away")
+        told = BadBoard(f"vertex {loop} is its own neighbour", hint="a loop carries no dollar anywhere: take it away")
+        raise told.saying("error.loop", vertex=int(loop)).hinting("error.loop.hint")
     if not graph.is_connected:
         pieces = graph.components()
         raise BadBoard(
