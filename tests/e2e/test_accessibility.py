@@ -85,3 +85,26 @@ def test_neither_have_new_boards_nor_large_ones(open_page, width, scheme):
     page.get_by_role("button", name="Make this board").click()
     expect(page.get_by_role("application").first).to_be_visible(timeout=20_000)
     assert faults(page) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_neither_have_cards_that_are_switched_on(open_page, width, scheme):
+    look = {"width": width, "color_scheme": scheme}
+    heat = open_page("#game=snort&with.board=path:7&moves=red+2&players=person,person", **look)
+    heat.get_by_role("button", name="Heat", exact=True).click()
+    expect(heat.get_by_role("row")).to_have_count(3)
+    assert faults(heat) == []
+    layers = open_page("#game=subtraction&with.tokens=7&with.take=1,2,3", **look)
+    layers.get_by_role("button", name="Layers", exact=True).click()
+    layers.get_by_role("button", name="Labels and kernel").click()
+    layers.get_by_role("slider", name="Ring").fill("4")
+    assert faults(layers) == []
+    dollar = open_page("#game=dollar&with.board=level:3", **look)
+    dollar.get_by_text("All levels").click()
+    dollar.get_by_role("button", name="Show the burning").click()
+    expect(dollar.get_by_role("group", name="Step by step")).to_be_visible()
+    assert faults(dollar) == []
+    dollar.get_by_role("button", name="Back to the match").click()
+    dollar.get_by_role("group", name="Board").locator("[data-vertex='1']").click(button="right")
+    expect(dollar.get_by_role("region", name="Level 3")).to_contain_text("Solved in 1 move.")
+    assert faults(dollar) == []
