@@ -52,6 +52,7 @@ def test_no_game_has_a_grave_fault(open_page, width, scheme):
         figure.scroll_into_view_if_needed()
         expect(figure.get_by_role("group", name="Figure 1")).to_be_visible()
         found[game] = faults(page)
+        expect(page.get_by_role("alert"), f"{game} complains").to_have_count(0)
     assert found == {game: [] for game in games}
 
 
