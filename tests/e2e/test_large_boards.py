@@ -132,10 +132,21 @@ def test_dragging_stays_above_thirty_frames_a_second(open_page, count):
     frames = page.evaluate("() => { const found = window.frames_; window.frames_ = null; return found }")
     page.mouse.up()
     expect(played(page)).to_have_count(0)
+    assert_dragged(page, count, x + 3 * (119 % 20), y + 2 * (119 % 15))
     told = f"{count} vertices: {len(frames)} frames, median {median(frames):.1f} ms"
     print(told)
     assert len(frames) > 20
     assert median(frames) < 1000 / 30, told
+
+
+def assert_dragged(page, count, x, y):
+    if count > 400:
+        cursor = page.get_by_role("application").first.evaluate("canvas => canvas.style.cursor")
+        assert cursor == "pointer"
+        return
+    box = board(page).locator("[data-vertex='150'] .shape").bounding_box()
+    assert abs(box["x"] + box["width"] / 2 - x) < 12
+    assert abs(box["y"] + box["height"] / 2 - y) < 12
 
 
 def test_a_million_vertices_are_refused_with_a_sentence(open_page):
