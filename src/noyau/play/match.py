@@ -42,10 +42,12 @@ class Match:
     moves: tuple[Notation, ...] = ()
     undone: tuple[Notation, ...] = ()
     turn: Turn[Any] = field(init=False)
+    visited: tuple[Turn[Any], ...] = field(init=False, repr=False, compare=False)
+    """Every turn so far, the present one included."""
 
     def __post_init__(self) -> None:
-        *_, last = self._turns()
-        object.__setattr__(self, "turn", last)
+        object.__setattr__(self, "visited", tuple(self._turns()))
+        object.__setattr__(self, "turn", self.visited[-1])
 
     @classmethod
     def resumed(cls, rules: Any, moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")) -> Match:
@@ -69,11 +71,6 @@ class Match:
         if not self.over:
             return None
         return winner_at(self.rules, self.turn)
-
-    @property
-    def visited(self) -> tuple[Turn[Any], ...]:
-        """Every turn so far, the present one included."""
-        return tuple(self._turns())
 
     @property
     def awaits(self) -> Kind:
