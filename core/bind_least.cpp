@@ -8,6 +8,8 @@
 
 #include "bind_common.hpp"
 #include "least.hpp"
+#include "least_fill.hpp"
+#include "least_tables.hpp"
 #include "least_tree.hpp"
 
 namespace nb = nanobind;
@@ -18,11 +20,16 @@ namespace {
 using Amounts = ArrayIn<std::int64_t>;
 using Vertices = ArrayIn<std::int32_t>;
 
+noyau::Multigraph checked(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge) {
+    const noyau::Multigraph graph{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
+    noyau::check(graph);
+    return graph;
+}
+
 // What is needed of the arrays before anything is read from them.
 noyau::least::Board board_of(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
                              const Amounts& dollars_of_vertex, const Amounts& script) {
-    const noyau::Multigraph graph{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
-    noyau::check(graph);
+    const auto graph = checked(first_edge_of_vertex, neighbour_of_edge);
     const auto n = static_cast<std::size_t>(graph.vertices());
     if (dollars_of_vertex.shape(0) != n || script.shape(0) != n)
         throw std::invalid_argument("there must be one number for every vertex");
@@ -49,6 +56,46 @@ Found shortest_script(const Amounts& first_edge_of_vertex, const Vertices& neigh
         }
     }
     return {handed_over(answer.script), answer.bound, answer.nodes};
+}
+
+ArrayOut<std::int32_t> order_of_least_fill(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
+                                           std::size_t most_width, const Seconds& seconds) {
+    const auto graph = checked(first_edge_of_vertex, neighbour_of_edge);
+    const std::vector<std::int64_t> no_dollars(graph.vertices(), 0);
+    return handed_over([&] {
+        const nb::gil_scoped_release without_lock;
+        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
+        const Watched watched(effort, seconds);
+        const auto board = noyau::least::Board::of(graph, no_dollars);
+        return noyau::least::order_of_least_fill(board, most_width, effort);
+    }());
+}
+
+using Tabled = std::tuple<ArrayOut<std::int64_t>, std::int64_t, std::int64_t>;
+
+Tabled script_by_tables(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
+                        const Amounts& dollars_of_vertex, const Amounts& script, const Vertices& order,
+                        std::int64_t most_states, const Seconds& seconds) {
+    const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script);
+    std::vector<std::int32_t> sorted(order.data(), order.data() + order.shape(0));
+    std::ranges::sort(sorted);
+    for (std::int32_t v = 0; v < board.n; ++v)
+        if (sorted.size() != static_cast<std::size_t>(board.n) || sorted[v] != v)
+            throw std::invalid_argument("the order must hold every vertex once");
+    noyau::least::Counts best(script.data(), script.data() + script.shape(0));
+    noyau::least::ByTables found;
+    {
+        const nb::gil_scoped_release without_lock;
+        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
+        const Watched watched(effort, seconds);
+        try {
+            const auto ranges = noyau::least::ranges_of(board, best, effort);
+            noyau::least::shortest_by_tables(board, ranges, span_of(order), noyau::least::length_of(best), most_states,
+                                             found, effort);
+        } catch (const OutOfTime&) {  // the bound so far is the answer
+        }
+    }
+    return {handed_over(found.script.empty() ? best : found.script), found.bound, found.states};
 }
 
 using Facts =
@@ -103,6 +150,25 @@ void bind_least(nb::module_& module) {
 
 It begins with a script that wins. No winning script has fewer moves than the bound; where that is the length of the
 script, it is a shortest one. Otherwise so many boxes of scripts were opened, or the time was up.)");
+    module.def("order_of_least_fill", &order_of_least_fill, "first_edge_of_vertex"_a.noconvert(),
+               "neighbour_of_edge"_a.noconvert(), "most_width"_a, "seconds"_a.none(),
+               nb::sig("def order_of_least_fill(first_edge_of_vertex: " MONEY
+                       ", neighbour_of_edge: numpy.typing.NDArray[numpy.int32], most_width: int, "
+                       "seconds: float | None) -> numpy.typing.NDArray[numpy.int32]"),
+               R"(An order in which vertices are taken out, each joining its neighbours, the fewest new edges first.
+
+Empty when one would have more than so many neighbours by then. Past the seconds, a TimeoutError.)");
+    module.def("script_by_tables", &script_by_tables, "first_edge_of_vertex"_a.noconvert(),
+               "neighbour_of_edge"_a.noconvert(), "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(),
+               "order"_a.noconvert(), "most_states"_a, "seconds"_a.none(),
+               nb::sig("def script_by_tables(first_edge_of_vertex: " MONEY
+                       ", neighbour_of_edge: numpy.typing.NDArray[numpy.int32], dollars_of_vertex: " MONEY
+                       ", script: " MONEY ", order: numpy.typing.NDArray[numpy.int32], most_states: int, "
+                       "seconds: float | None) -> tuple[" MONEY ", int, int]"),
+               R"(A shortest winning script by dynamic programming, from one that wins: (script, bound, states).
+
+The vertices are taken out in this order. No winning script has fewer moves than the bound; where that is not the length
+of the script, there would be more states in the tables than that, or the time was up.)");
     module.def(
         "script_ranges", &script_ranges, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
         "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(), "seconds"_a.none(),

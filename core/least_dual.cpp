@@ -2,18 +2,23 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
+
+#include "simplex.hpp"
 
 namespace noyau::least {
 
 namespace {
 constexpr double kStep = 0.5;
+constexpr std::size_t kMostForProgram = 1000;
 constexpr Count kDearest = Dual::kUnit << 10;  // prices end here, so that no product overflows
 }  // namespace
 
-Dual::Dual(const Board& board, Box& box, Effort& effort)
+Dual::Dual(const Board& board, Box& box, Effort& effort, bool rounds)
     : board_(board),
       box_(box),
       effort_(effort),
+      rounds_(rounds),
       price_(board.n, 0),
       rounded_price_(board.n, 0),
       up_(board.n, 0),
@@ -23,21 +28,78 @@ Dual::Dual(const Board& board, Box& box, Effort& effort)
 
 bool Dual::narrow(const Part& part, Count budget, int rounds) {
     collect_rows(part);
-    Count at_cheapest = 0;
-    for (const Vertex v : part) at_cheapest += std::abs(box_.cheapest(v));
+    const Count cost = at_cheapest(part);
     const Count most = (budget - 1) * kUnit;
     bool possible = true;
     for (int round = 0; round < rounds && possible; ++round) {
-        effort_.step(part.size());
-        bound_ = at_cheapest * kUnit;
-        for (const Vertex v : part) up_[v] = down_[v] = kUnit;
-        pay();
-        move(part);
+        look(part, cost);
         possible = bound_ <= most && cut(part, most);
         if (!possible || box_.something_waits() || !change_prices(static_cast<double>(most + kUnit - bound_))) break;
     }
     for (const Vertex v : part) moved_[v] = 0;
     return possible;
+}
+
+bool Dual::narrow_well(const Part& part, Count budget) {
+    if (part.size() > kMostForProgram) return narrow(part, budget, 1);
+    collect_rows(part);
+    const Count cost = at_cheapest(part), most = (budget - 1) * kUnit;
+    price_by_program(part);
+    look(part, cost);
+    const bool possible = bound_ <= most && cut(part, most);
+    for (const Vertex v : part) moved_[v] = 0;
+    return possible;
+}
+
+// The dual of: least moves p up and q down from the cheapest point, with every row fulfilled, the box forgotten.
+void Dual::price_by_program(const Part& part) {
+    std::vector<std::int32_t> column(board_.n, -1);
+    std::int32_t columns = 0;
+    for (const Vertex v : part)
+        if (!box_.decided(v)) column[v] = columns, columns += 2;
+    std::vector<LinearRow> rows;
+    const auto add = [&](LinearRow& row, Vertex u, Count up, Count down) {
+        if (column[u] < 0) return;
+        if (up != 0) row.terms.emplace_back(column[u], static_cast<double>(up));
+        if (down != 0) row.terms.emplace_back(column[u] + 1, static_cast<double>(down));
+    };
+    for (const Row& row : rows_) {
+        const Count degree = board_.degree[row.vertex], step = degree - row.remainder;
+        LinearRow plain{{}, static_cast<double>(row.dollars)}, rounded{{}, static_cast<double>(row.rounded_dollars)};
+        add(plain, row.vertex, degree, -degree);
+        add(rounded, row.vertex, step, -step);
+        for (std::int32_t edge = board_.first[row.vertex]; edge < board_.first[row.vertex + 1]; ++edge) {
+            const Count weight = board_.weight[edge];
+            add(plain, board_.neighbour[edge], -weight, weight);
+            add(rounded, board_.neighbour[edge], -std::min(weight, step), std::max(Count{0}, weight - row.remainder));
+        }
+        rows.push_back(std::move(plain));
+        if (row.remainder) rows.push_back(std::move(rounded));
+    }
+    const std::vector<double> price = dual_prices(rows, columns, 20 * std::int64_t(part.size()), effort_);
+    const auto whole = [](double real) {
+        return static_cast<Count>(std::clamp(real * kUnit, 0.0, static_cast<double>(kDearest)));
+    };
+    std::size_t next = 0;
+    for (const Row& row : rows_) {
+        price_[row.vertex] = whole(price[next++]);
+        rounded_price_[row.vertex] = row.remainder ? whole(price[next++]) : 0;
+    }
+}
+
+Count Dual::at_cheapest(const Part& part) const {
+    Count cost = 0;
+    for (const Vertex v : part) cost += std::abs(box_.cheapest(v));
+    return cost;
+}
+
+// What the moves come to at these prices.
+void Dual::look(const Part& part, Count cost) {
+    effort_.step(part.size());
+    bound_ = cost * kUnit;
+    for (const Vertex v : part) up_[v] = down_[v] = kUnit;
+    pay();
+    move(part);
 }
 
 void Dual::collect_rows(const Part& part) {
@@ -52,7 +114,7 @@ void Dual::collect_rows(const Part& part) {
         for (std::int32_t edge = board_.first[x]; edge < board_.first[x + 1]; ++edge)
             dollars += board_.weight[edge] * box_.cheapest(board_.neighbour[edge]);
         const Count whole = floor_of(dollars, degree);
-        const Count remainder = box_.decided(x) ? 0 : dollars - whole * degree;
+        const Count remainder = !rounds_ || box_.decided(x) ? 0 : dollars - whole * degree;
         rows_.push_back({x, dollars, remainder, (degree - remainder) * whole});
     };
     for (const Vertex v : part) {

@@ -17,11 +17,16 @@ namespace noyau::least {
 
 class Dual {
   public:
-    Dual(const Board& board, Box& box, Effort& effort);
+    // Without rounding only plain rows have prices.
+    Dual(const Board& board, Box& box, Effort& effort, bool rounds = true);
 
     // False when no script in the box makes less than `budget` moves on this part. Otherwise cuts off what would exceed
     // the budget. Vertices outside the part keep to their cheapest value; the rows that join them must not bind.
     bool narrow(const Part& part, Count budget, int rounds);
+
+    // The same at the best prices there are, by a linear program. On a large board that would take too long, and it is
+    // one round.
+    bool narrow_well(const Part& part, Count budget);
 
     // The bound that was found last, rounded down; and the prices of the plain rows.
     Count bound() const { return floor_of(bound_, kUnit); }
@@ -38,14 +43,18 @@ class Dual {
     };
 
     void collect_rows(const Part& part);
+    void price_by_program(const Part& part);
+    void look(const Part& part, Count cost);
     void pay();
     void move(const Part& part);
+    Count at_cheapest(const Part& part) const;
     bool cut(const Part& part, Count most);
     bool change_prices(double distance);
 
     const Board& board_;
     Box& box_;
     Effort& effort_;
+    bool rounds_;
     Counts price_, rounded_price_;  // of the row of v
     Counts up_, down_, moved_;      // what one move of v costs in either direction; where it went
     std::vector<Row> rows_;

@@ -9,6 +9,7 @@ namespace noyau::least {
 namespace {
 constexpr Count kNone = -1;  // no script within the budget
 constexpr int kRoundsAtRoot = 200, kRounds = 2;
+constexpr std::int64_t kWorthAProgram = 5000;     // with so many boxes to open, the best prices pay
 constexpr Count kLargestPriced = Count{1} << 26;  // dollars: their products with prices stay within 64 bits
 
 bool small_enough_for_prices(const Board& board, Count longest) {
@@ -38,6 +39,11 @@ bool Search::solve(const Ends& ends, Count budget, std::int64_t most_nodes, Coun
     if (!settle(all, budget)) return false;
     for (int round = 0; has_prices_ && round < kRoundsAtRoot; ++round) {
         if (!dual_.narrow(all, budget, 1)) return false;
+        bound = std::max(bound, dual_.bound());
+        if (box_.something_waits() && !settle(all, budget)) return false;
+    }
+    if (has_prices_ && most_nodes >= kWorthAProgram) {
+        if (!dual_.narrow_well(all, budget)) return false;
         bound = std::max(bound, dual_.bound());
         if (box_.something_waits() && !settle(all, budget)) return false;
     }

@@ -321,6 +321,34 @@ def shortest_script(
     script, it is a shortest one. Otherwise so many boxes of scripts were opened, or the time was up.
     """
 
+def order_of_least_fill(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    most_width: int,
+    seconds: float | None,
+) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    An order in which vertices are taken out, each joining its neighbours, the fewest new edges first.
+
+    Empty when one would have more than so many neighbours by then. Past the seconds, a TimeoutError.
+    """
+
+def script_by_tables(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    script: numpy.typing.NDArray[numpy.int64],
+    order: numpy.typing.NDArray[numpy.int32],
+    most_states: int,
+    seconds: float | None,
+) -> tuple[numpy.typing.NDArray[numpy.int64], int, int]:
+    """
+    A shortest winning script by dynamic programming, from one that wins: (script, bound, states).
+
+    The vertices are taken out in this order. No winning script has fewer moves than the bound; where that is not the length
+    of the script, there would be more states in the tables than that, or the time was up.
+    """
+
 def script_ranges(
     first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
     neighbour_of_edge: numpy.typing.NDArray[numpy.int32],

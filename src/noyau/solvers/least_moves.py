@@ -9,7 +9,8 @@ a constant, and that is what makes large boards possible all the same:
    largest differences that burning allows, and by prices (`core/least_dual.cpp`); parts that no row joins are solved
    apart;
 3. where that takes long, an integer program with the same facts as rows (`least_program`, by HiGHS when installed);
-4. on trees, a dynamic program (`least_trees`).
+4. on trees, cycles and other boards of small width, a dynamic program (`core/least_tables.cpp`): vertices are taken
+   out one by one, and tables over the border of what was taken out say how few moves are enough inside.
 
 At a limit the best script so far and the proven bound are the answer, and `optimal` is false.
 """
@@ -27,13 +28,12 @@ import numpy as np
 from noyau import _core
 from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
-from noyau.graphs.arrays import Integers
+from noyau.graphs.arrays import Integers, Vertices
 from noyau.proofs.least import MOST_FOR_BURNING, FewestMoves
 from noyau.solvers.burning import borrowed, settled
-from noyau.solvers.least_trees import by_tree, is_tree
 from noyau.solvers.prices import prices_for
 
-Method = Literal["search", "tree", "highs", "cpsat"]
+Method = Literal["search", "tables", "highs", "cpsat"]
 Amounts = Sequence[int] | Integers
 NO_LIMIT = 2**62
 UNLIMITED_SHARE = 60.0
@@ -43,7 +43,12 @@ MOST_CUTS, MOST_CHECKED, CUT_SECONDS = 20_000, 300_000, 5.0
 searched, not proved."""
 BORROWING_SECONDS = 1.0
 FIRST_NODES = 20_000
-"""So many boxes are opened before another method has its turn."""
+"""So many boxes are opened before another method has its turn; on a narrow board a tenth."""
+RICH = 1.5
+"""With so many times the genus in dollars, burning says little and the integer program more: it comes early."""
+MOST_WIDTH, MOST_STATES = 8, 15_000_000
+"""A board is narrow if its vertices can be taken out one by one, none with more neighbours by then than this; and the
+tables may hold so many entries together (about half a gigabyte)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,14 +100,17 @@ def least_moves(  # noqa: PLR0913 - all but the board are optional and named
 
 
 def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
-    found = by_search(graph, values, found, clock, min(nodes, FIRST_NODES))
-    if found.optimal or clock.is_over() or nodes <= FIRST_NODES:
+    if nodes > FIRST_NODES // 10:
+        with suppress(TooLarge):  # a wide board
+            found = by_tables(graph, values, found, clock.share(1 / 2), nodes)
+    rich = sum(values) >= RICH * max(graph.genus, 1)
+    first_nodes = FIRST_NODES // 4 if rich else FIRST_NODES
+    if not found.optimal:
+        found = by_search(graph, values, found, clock, min(nodes, first_nodes))
+    if found.optimal or clock.is_over() or nodes <= first_nodes:
         return found
-    if is_tree(graph):
-        with suppress(TooLarge):
-            return by_tables(graph, values, found, clock, nodes)
     with suppress(MissingPart, TooLarge):  # the search answers alone
-        found = _better(found, by_highs(graph, values, found, clock.share(1 / 2), nodes))
+        found = _better(found, by_highs(graph, values, found, clock.share(9 / 10 if rich else 1 / 2), nodes))
     return found if found.optimal else _better(found, by_search(graph, values, found, clock, nodes))
 
 
@@ -147,8 +155,25 @@ def by_search(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes:
 
 
 def by_tables(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
-    """Member 4."""
-    return by_tree(graph, values, found, clock.left())
+    """Member 4; a board that is too wide for it is refused."""
+    if len(order := _order(graph, clock)) == 0:
+        raise TooLarge(f"this dynamic program is for boards of width {MOST_WIDTH} at most, such as trees and cycles")
+    found = by_search(graph, values, found, clock, FIRST_NODES // 10)  # the tables must stay below a good answer
+    return found if found.optimal else _tabled(graph, values, found, clock, order)
+
+
+def _order(graph: Graph, clock: _Clock) -> Vertices:
+    """In which the vertices of a narrow board are taken out; empty on others."""
+    try:
+        return _core.order_of_least_fill(graph.first_edge_of_vertex, graph.neighbour_of_edge, MOST_WIDTH, clock.left())
+    except TimeoutError:
+        return np.zeros(0, np.int32)
+
+
+def _tabled(graph: Graph, values: Amounts, found: Least, clock: _Clock, order: Vertices) -> Least:
+    arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values)
+    script, bound, states = _core.script_by_tables(*arrays, found.script, order, MOST_STATES, clock.left())
+    return Least(script, max(found.bound, bound), found.nodes + states, "tables")
 
 
 def by_highs(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
@@ -226,7 +251,7 @@ class _Clock:
 
 _STEPS: dict[str, Callable[[Graph, Amounts, Least, _Clock, int], Least]] = {
     "search": by_search,
-    "tree": by_tables,
+    "tables": by_tables,
     "highs": by_highs,
     "cpsat": by_cpsat,
 }

@@ -1,0 +1,68 @@
+"""Shortest solutions far from the genus, and on narrow boards: how many are proven, and how far the others are.
+
+Rich boards are document 000's with two to four times the genus in dollars; trees and cycles have so many dollars more
+than the genus per vertex. There is no peer: a plain integer program is what the portfolio itself calls on rich boards.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+from statistics import mean
+
+from benchmarks import Comparison, Options, say
+from noyau.graphs import Graph, board
+from noyau.graphs.random_boards import DEBT
+from noyau.solvers.least_moves import Least, least_moves
+
+N, LIMIT = 100, 60.0
+
+
+class RichBenchmark:
+    name = "dollar-rich"
+    compares = "shortest solutions on rich boards, trees and cycles: the share proven, and the gap"
+
+    def run(self, options: Options) -> Sequence[Comparison]:
+        boards = 10 if options.large else 3
+        for edges in (4, 8):
+            for times in (2, 3, 4):
+                measure(
+                    f"n={N} edges {edges}, {times} x genus",
+                    [dealt(board(f"random:{N},{edges},seed={seed}"), seed, times=times) for seed in range(boards)],
+                )
+        for more in (10, 50, 100, 200):
+            trees = [dealt(board(f"tree:{N},seed={seed}"), seed, more=more) for seed in range(boards)]
+            measure(f"trees of {N}, genus + {more}", trees)
+            cycles = [dealt(board(f"cycle:{N}"), seed, more=more) for seed in range(boards)]
+            measure(f"cycles of {N}, genus + {more}", cycles)
+        return []
+
+
+BENCHMARK = RichBenchmark()
+
+
+def dealt(graph: Graph, seed: int, *, times: int = 1, more: int = 0) -> Graph:
+    """Everybody owes 10, then dollars are dropped one by one, as document 000 does, up to this total."""
+    draw, values = Random(seed), [DEBT] * graph.vertex_count
+    for _ in range(times * graph.genus + more - DEBT * graph.vertex_count):
+        values[draw.randrange(graph.vertex_count)] += 1
+    return graph.with_values(values)
+
+
+def measure(name: str, graphs: list[Graph]) -> None:
+    found, seconds = [], []
+    for graph in graphs:
+        began = time.process_time()
+        found.append(least_moves(graph, graph.values, seconds=LIMIT))
+        seconds.append(time.process_time() - began)
+    gaps = [(one.length - one.bound) / one.length for one in found if not one.optimal]
+    rest = f", gap of the rest {mean(gaps):.0%} ({_open(found)})" if gaps else ""
+    say(
+        f"{name}: {len(found) - len(gaps)} of {len(found)} proven in {LIMIT:.0f} s{rest}; "
+        f"CPU mean {mean(seconds):.2f} s, max {max(seconds):.1f}"
+    )
+
+
+def _open(found: list[Least]) -> str:
+    return ", ".join(f"{one.bound} to {one.length}" for one in found if not one.optimal)
