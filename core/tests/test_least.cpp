@@ -1,6 +1,8 @@
 // Shortest scripts against trying them all; facts, ends and cuts must hold for every script that wins. Run under the
 // sanitizers.
 #include "least.hpp"
+#include "least_fill.hpp"
+#include "least_tables.hpp"
 #include "least_tree.hpp"
 #include "money.hpp"
 
@@ -80,6 +82,13 @@ void compare_with_trying(std::mt19937_64& chance) {
     }
 
     if (known.shortest == 0) return;
+    const auto order = least::order_of_least_fill(board, 4, effort);
+    for (const std::int64_t more : {0, 1, 5}) {
+        least::ByTables found;
+        least::shortest_by_tables(board, ranges, order, known.shortest + more, everything, found, effort);
+        expect(found.bound == known.shortest && found.script.empty() == (more == 0), "by tables, if it is below");
+        expect(more == 0 || nobody_in_debt(board.dollars_after(found.script)), "by tables: it wins");
+    }
     const auto tree = least::cut_tree(board, ranges, known.shortest, 10'000, effort);
     const auto empty = std::count(tree.vertex_of_cut.begin(), tree.vertex_of_cut.end(), -1);
     expect(!tree.vertex_of_cut.empty() && 2 * static_cast<std::size_t>(empty) == tree.vertex_of_cut.size() + 1,
