@@ -15,12 +15,12 @@ play: ## set up, then open the board (ARGS="--no-browser --port 8765" are passed
 test: ## set up, then run all tests, the browser tests included
 	@$(PYTHON) tools/set_up.py test
 	@$(BIN)/python tools/find_node.py run test
-	@$(BIN)/python -m pytest -q -n auto $(ARGS)
+	@$(BIN)/python -m pytest -q -n auto --dist worksteal $(ARGS)
 
 test-all: ## all tests, the slow ones too, on fresh examples; a skipped test is a failure
 	@$(PYTHON) tools/set_up.py test
 	@$(BIN)/python tools/find_node.py run test
-	@NOYAU_NO_SKIPS=1 NOYAU_FRESH_EXAMPLES=1 $(BIN)/python -m pytest -q -n auto -m "slow or not slow" $(ARGS)
+	@NOYAU_NO_SKIPS=1 NOYAU_FRESH_EXAMPLES=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m "slow or not slow" $(ARGS)
 
 check: ## ruff, mypy, clang-format, svelte-check, and the direction of imports
 	@$(PYTHON) tools/set_up.py test

@@ -33,6 +33,21 @@ async function opened(seats: Seats, moves: string[] = [], server = new ToyServer
 
 const moves = (session: Session) => session.match.line.moves.join(' ')
 
+/** The same countdown, alone. */
+class ToyPuzzle extends ToyServer {
+  override async games() {
+    return (await super.games()).map((game) => ({ ...game, players: 1 as const }))
+  }
+}
+
+describe('a puzzle', () => {
+  test('clicks that come before the answer are played one after the other', async () => {
+    const { session } = await opened(PEOPLE, [], new ToyPuzzle())
+    await Promise.all([session.play('take 1'), session.play('take 2'), session.play('take 1')])
+    expect(moves(session)).toBe('take 1 take 2 take 1')
+  })
+})
+
 describe('opening', () => {
   test('without a link: the first game as it suggests', async () => {
     const session = new Session(new ToyServer(), { pause: () => 0, wait: async () => {}, changed: () => {} })

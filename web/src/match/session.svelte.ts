@@ -88,6 +88,7 @@ export class Session {
 
   private asked = 0 // which question is the latest; answers to older ones are dropped
   private thought = 0 // the same for a computer's thinking
+  private playing: Promise<void> = Promise.resolve() // the moves of a puzzle, one after the other
   private pending: Line | null = null // the line asked for, while the answer is on its way
   private readonly answers = new Map<string, Sight>()
   private readonly sights = new Map<string, Sight>() // whatever was wished for: only vertices and moves are read
@@ -191,7 +192,14 @@ export class Session {
   }
 
   /** A person plays, or somebody shows on their behalf. */
-  async play(move: string, aided = false): Promise<void> {
+  /** Nobody answers in a puzzle: a click that comes before the last one is on the board is played after it. */
+  play(move: string, aided = false): Promise<void> {
+    if (this.players > 1) return this.playNow(move, aided)
+    this.playing = this.playing.then(() => this.playNow(move, aided))
+    return this.playing
+  }
+
+  private async playNow(move: string, aided: boolean): Promise<void> {
     if (!this.mayMove || (this.spent && !aided) || this.pending) return
     const first = this.match.line.moves.length === 0
     this.aided = aided || (first ? this.hint !== null : this.aided)
