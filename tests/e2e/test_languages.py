@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from noyau.games import names
+from helpers.every_game import GAMES
 from noyau.languages import Message, catalogue
 
 NAME = {"fr": "Français", "ca": "Català"}
@@ -13,7 +13,7 @@ BUTTONS = ("ui.undo", "ui.redo", "ui.hint", "ui.values", "ui.solve.button", "ui.
 
 
 @pytest.mark.parametrize("language", ["fr", "ca"])
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_game_speaks(open_page, game, language):
     words, english = catalogue(language), catalogue("en")
     page = open_page(f"#game={game}&players=person,person")

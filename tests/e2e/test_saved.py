@@ -7,8 +7,8 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
+from helpers.every_game import GAMES
 from helpers.server import started
-from noyau.games import names
 
 
 class Restarted:
@@ -49,7 +49,7 @@ def position(page):
     return page.locator(".position code").inner_text()
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", GAMES)
 def test_a_board_is_saved_and_opened_again_after_the_server_was_killed(open_page, server, game):
     page = open_page(f"#game={game}&players=person,person", at=server.address)
     first_move(page, game).click()
