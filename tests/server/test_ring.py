@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from noyau import solve
 from noyau.errors import BadRules, TooLarge
 from noyau.games import Bracelet
-from noyau.server import shapes
+from noyau.server import panel_shapes
 from noyau.server.ring import MOST_BYTES, MOST_VERTICES, content, found, shown
 
 THREE = {"game": "bracelet", "fields": {"k": "3"}, "moves": []}
@@ -21,7 +21,7 @@ THREE = {"game": "bracelet", "fields": {"k": "3"}, "moves": []}
 @given(st.integers(2, 5), st.integers(1, 5))
 def test_the_ring_has_every_window_once_and_is_a_walk_through_every_arc(kinds, k):
     told = shown(THREE, k=k, kinds=kinds)
-    shapes.Ring.model_validate(json.loads(json.dumps(told)))
+    panel_shapes.Ring.model_validate(json.loads(json.dumps(told)))
     assert (told["k"], len(told["kinds"]), told["count"]) == (k, kinds, kinds**k)
     if told["stones"] is None:
         assert told["count"] > 1024

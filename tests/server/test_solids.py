@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from noyau.errors import BadRules, IllegalMove
 from noyau.games.cubes import FACE_AT, FACES, TURN_AFTER, WAYS, Cubes, Turns
-from noyau.server import shapes
+from noyau.server import panel_shapes
 from noyau.server.cubes import DIRECTION, MOST_SOLIDS, axis_of, shown, way
 from noyau.solvers.factors_told import ways_to
 
@@ -65,7 +65,7 @@ def test_what_is_said_of_the_sides_is_what_the_rules_say(turns):
         one, other = ("left", "right") if factor["role"] == "sideways" else ("front", "back")
         both = [*sides[one], *sides[other]]
         assert factor["right"] == all(both.count(name) == 2 for name in names)
-    shapes.StackShown.model_validate(json.loads(json.dumps(shown({**CLASSIC, "moves": moves_to(turns)}))))
+    panel_shapes.StackShown.model_validate(json.loads(json.dumps(shown({**CLASSIC, "moves": moves_to(turns)}))))
 
 
 @given(st.tuples(*[st.integers(0, 23)] * 4))

@@ -13,7 +13,7 @@ from noyau.errors import CannotRead
 from noyau.graphs import board
 from noyau.graphs.levels import level, level_count, par_of_level
 from noyau.languages import message
-from noyau.server import shapes
+from noyau.server import panel_shapes
 from noyau.solvers.burning import is_winnable
 from noyau.solvers.least_moves import least_moves
 
@@ -27,7 +27,7 @@ LESSONS = 6
 """The first levels come with a sentence each."""
 
 
-@router.get("/daily", response_model=shapes.Daily)
+@router.get("/daily", response_model=panel_shapes.Daily)
 def daily(day: Annotated[str | None, Query(alias="date", max_length=20)] = None) -> dict[str, Any]:
     """The dollar board of a day (2026-11-16), or of today: everybody who asks gets the same."""
     wanted = _read(day) if day is not None else date.today()
@@ -37,7 +37,7 @@ def daily(day: Annotated[str | None, Query(alias="date", max_length=20)] = None)
     return {"date": wanted.isoformat(), **found}
 
 
-@router.get("/levels", response_model=shapes.Levels)
+@router.get("/levels", response_model=panel_shapes.Levels)
 def levels() -> dict[str, Any]:
     """The levels of the dollar game, each with its par: the proven length of a shortest solution."""
     return {"levels": [_about(number) for number in range(1, level_count() + 1)]}

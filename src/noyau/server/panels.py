@@ -9,19 +9,19 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
 from noyau.errors import LimitReached
-from noyau.server import cubes, ring, shapes
+from noyau.server import cubes, panel_shapes, ring, shapes
 from noyau.server.asking_workers import ask
 
 router = APIRouter()
 
 
-@router.post("/bank", response_model=shapes.Bank)
+@router.post("/bank", response_model=panel_shapes.Bank)
 async def bank(question: shapes.Question, request: Request) -> dict[str, Any]:
     """The dollar game: what there is in all, and whether the board can be won, with the reason."""
     return await ask(request, "bank", question)
 
 
-@router.post("/par", response_model=shapes.Par)
+@router.post("/par", response_model=panel_shapes.Par)
 async def par(question: shapes.Question, request: Request) -> dict[str, Any]:
     """The dollar game: the fewest moves that win the board, or the bounds that are known when the time is up."""
     try:
@@ -30,38 +30,38 @@ async def par(question: shapes.Question, request: Request) -> dict[str, Any]:
         return {"length": None, "bound": None}
 
 
-@router.post("/shortened", response_model=shapes.Shortened)
+@router.post("/shortened", response_model=panel_shapes.Shortened)
 async def shortened(question: shapes.Question, request: Request) -> dict[str, Any]:
     """The dollar game: the fewest moves that lead to the same dollars as those made."""
     return await ask(request, "shortened", question)
 
 
-@router.post("/cubes", response_model=shapes.StackShown)
+@router.post("/cubes", response_model=panel_shapes.StackShown)
 async def show_cubes(question: shapes.Place) -> dict[str, Any]:
     """A stack of cubes as solids, its sides, and its multigraph."""
     return await run_in_threadpool(cubes.shown, question.place())
 
 
-@router.post("/cubes/way", response_model=shapes.Way)
-async def way_of_cubes(question: shapes.WayQuestion, request: Request) -> dict[str, Any]:
+@router.post("/cubes/way", response_model=panel_shapes.Way)
+async def way_of_cubes(question: panel_shapes.WayQuestion, request: Request) -> dict[str, Any]:
     """The turns that bring one cube, or all of them, into their places."""
     return await ask(request, "cubes", question, one=question.one)
 
 
-@router.post("/heat", response_model=shapes.Heat)
+@router.post("/heat", response_model=panel_shapes.Heat)
 async def heat(question: shapes.Question, request: Request) -> dict[str, Any]:
     """Snort, Col and node kayles: the parts into which the board has fallen, and how hot each is."""
     return await ask(request, "heat", question)
 
 
-@router.post("/ring", response_model=shapes.Ring)
-async def whole_ring(question: shapes.RingQuestion) -> dict[str, Any]:
+@router.post("/ring", response_model=panel_shapes.Ring)
+async def whole_ring(question: panel_shapes.RingQuestion) -> dict[str, Any]:
     """A whole bracelet with its windows, and de Bruijn's diagram with the walk that it is."""
     return await run_in_threadpool(ring.shown, question.place(), **question.wishes())
 
 
-@router.post("/ring/find", response_model=shapes.WindowFound)
-async def find_window(question: shapes.WindowQuestion) -> dict[str, Any]:
+@router.post("/ring/find", response_model=panel_shapes.WindowFound)
+async def find_window(question: panel_shapes.WindowQuestion) -> dict[str, Any]:
     """Where in that bracelet a window, or the beginning of one, comes up."""
     return await run_in_threadpool(ring.found, question.place(), window=question.window, **question.wishes())
 
@@ -80,7 +80,7 @@ def ring_as_file(
     return StreamingResponse(stones, media_type="text/plain; charset=utf-8", headers=headers)
 
 
-@router.post("/layers", response_model=shapes.Layers)
+@router.post("/layers", response_model=panel_shapes.Layers)
 async def layers(question: shapes.Question, request: Request) -> dict[str, Any]:
     """Games with an arena: both attractors ring by ring, and the kernel and the labels level by level."""
     return await ask(request, "layers", question)

@@ -23,14 +23,14 @@ from noyau.graphs.arenas import is_dot, is_named
 from noyau.graphs.arrays import at_most
 from noyau.graphs.files import format_of_path
 from noyau.graphs.pasted import MARK, matrix_board, matrix_digraph, pasted, spelt, spelt_digraph
-from noyau.server import shapes
+from noyau.server import board_shapes
 from noyau.server.answers import LARGEST
 
 GAMES = ("pg", "parquet")
 """Formats of directed graphs alone: their arrows count wherever they may."""
 
 
-def read(given: shapes.TextToRead) -> dict[str, Any]:
+def read(given: board_shapes.TextToRead) -> dict[str, Any]:
     """The game, the fields and the moves that a file or a paste stands for."""
     data = _bytes(given)
     if match := _saved_match(data, given.name):
@@ -43,7 +43,7 @@ def read(given: shapes.TextToRead) -> dict[str, Any]:
     return {"game": given.game, "fields": {field.name: word}, "moves": []}
 
 
-def _bytes(given: shapes.TextToRead) -> bytes:
+def _bytes(given: board_shapes.TextToRead) -> bytes:
     if not given.bytes64:
         return given.text.encode("utf-8", "surrogatepass")
     try:
@@ -54,10 +54,10 @@ def _bytes(given: shapes.TextToRead) -> bytes:
 
 def _saved_match(data: bytes, name: str) -> dict[str, Any] | None:
     """A board that was saved and downloaded, if it is one."""
-    if not data.lstrip().startswith(b"{") or shapes.BOARD_FORMAT.encode() not in data:
+    if not data.lstrip().startswith(b"{") or board_shapes.BOARD_FORMAT.encode() not in data:
         return None
     try:
-        saved = shapes.BoardFile.model_validate(json.loads(data))
+        saved = board_shapes.BoardFile.model_validate(json.loads(data))
     except (ValueError, RecursionError) as error:
         first = error.errors()[0] if isinstance(error, ValidationError) else None
         told = f"{'.'.join(map(str, first['loc']))}: {first['msg']}" if first else str(error)

@@ -19,7 +19,7 @@ from pydantic import BaseModel
 
 from noyau.games import find
 from noyau.languages import Language
-from noyau.server import shapes
+from noyau.server import theory_shapes
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -29,7 +29,7 @@ WORDS_OF_A_FIGURE = ("demo", "on", "moves", "against")
 """What the first line of a figure may say besides the fields of its game."""
 
 
-@router.get("/theory/{game}/{language}", response_model=shapes.Theory)
+@router.get("/theory/{game}/{language}", response_model=theory_shapes.Theory)
 def theory(game: str, language: Language) -> dict[str, Any]:
     """What is behind a game, in plain words with figures to play; no blocks for a game that came without a text."""
     return {"blocks": list(blocks_of(find(game).name, language))}
@@ -57,30 +57,30 @@ def blocks_in(text: str) -> Iterator[BaseModel]:
 
     markdown = MarkdownIt("commonmark", {"html": False})
     tokens = markdown.parse(text)
-    items: list[list[shapes.Run]] | None = None
+    items: list[list[theory_shapes.Run]] | None = None
     for token, content in zip(tokens, [*tokens[1:], None], strict=True):
         if token.type == "bullet_list_open":
             items = []
         elif token.type == "bullet_list_close" and items is not None:
-            yield shapes.Listing(kind="list", items=items)
+            yield theory_shapes.Listing(kind="list", items=items)
             items = None
         elif token.type == "heading_open":
-            yield shapes.Heading(kind="heading", runs=_runs(content))
+            yield theory_shapes.Heading(kind="heading", runs=_runs(content))
         elif token.type == "paragraph_open" and items is not None:
             items.append(_runs(content))
         elif token.type == "paragraph_open":
-            yield shapes.Paragraph(kind="paragraph", runs=_runs(content))
+            yield theory_shapes.Paragraph(kind="paragraph", runs=_runs(content))
         elif token.type == "fence" and token.info.strip() == "figure":
             first, _, caption = token.content.partition("\n")
             inline = markdown.parseInline(caption.replace("\n", " ").strip())
             yield _figure(first, _runs(inline[0]))
         elif token.type in ("fence", "code_block"):
-            yield shapes.Listed(kind="listed", text=token.content.rstrip("\n"))
+            yield theory_shapes.Listed(kind="listed", text=token.content.rstrip("\n"))
 
 
-def _runs(inline: Token | None) -> list[shapes.Run]:
+def _runs(inline: Token | None) -> list[theory_shapes.Run]:
     """Stretches of a sentence that are written alike."""
-    runs: list[shapes.Run] = []
+    runs: list[theory_shapes.Run] = []
     strong = emphasis = 0
     link: str | None = None
     for token in _flat(inline.children or ()) if inline is not None else ():
@@ -93,7 +93,7 @@ def _runs(inline: Token | None) -> list[shapes.Run]:
         text = " " if token.type == "softbreak" else token.content
         if text:
             code = token.type == "code_inline"
-            runs.append(shapes.Run(text=text, strong=strong > 0, emphasis=emphasis > 0, code=code, href=link))
+            runs.append(theory_shapes.Run(text=text, strong=strong > 0, emphasis=emphasis > 0, code=code, href=link))
     return _joined(runs)
 
 
@@ -108,9 +108,9 @@ def _address(href: str) -> str | None:
     return href if href.startswith("https://") else None
 
 
-def _joined(runs: list[shapes.Run]) -> list[shapes.Run]:
+def _joined(runs: list[theory_shapes.Run]) -> list[theory_shapes.Run]:
     """Neighbours that are written alike as one."""
-    joined: list[shapes.Run] = []
+    joined: list[theory_shapes.Run] = []
     for run in runs:
         if joined and joined[-1].model_copy(update={"text": run.text}) == run:
             joined[-1] = run.model_copy(update={"text": joined[-1].text + run.text})
@@ -119,12 +119,12 @@ def _joined(runs: list[shapes.Run]) -> list[shapes.Run]:
     return joined
 
 
-def _figure(line: str, caption: list[shapes.Run]) -> shapes.Figure:
+def _figure(line: str, caption: list[theory_shapes.Run]) -> theory_shapes.Figure:
     game, *words = shlex.split(line)
     parts = (word.partition("=") for word in words)
     told: dict[str, Any] = {name: word if given else True for name, given, word in parts}  # a name alone is a yes
     moves = told.get("moves", "")
-    return shapes.Figure(
+    return theory_shapes.Figure(
         kind="figure",
         game=game,
         fields={name: word for name, word in told.items() if name not in WORDS_OF_A_FIGURE},
