@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from helpers.games import brute_force, subtractions
 from noyau.asking import rules_from
-from noyau.errors import CannotRead, IllegalMove
+from noyau.errors import BadRules, CannotRead, IllegalMove
 from noyau.games import Subtraction, find
 from noyau.games.subtraction import Take
 from noyau.play import Match
@@ -144,3 +144,9 @@ def test_who_is_awaited():
 
 def test_a_notebook_shows_the_board():
     assert Match(Subtraction(5)).play("take 2")._repr_svg_().count("<ellipse") == 3
+
+
+@pytest.mark.parametrize("nothing", [None, 3, "snort"])
+def test_what_is_no_game_gets_a_sentence(nothing):
+    with pytest.raises(BadRules, match="is in no game file"):
+        Match(nothing)

@@ -46,6 +46,7 @@ class Match:
     """Every turn so far, the present one included."""
 
     def __post_init__(self) -> None:
+        game_of(self.rules)  # complains in a sentence about what is no game
         object.__setattr__(self, "visited", tuple(self._turns()))
         object.__setattr__(self, "turn", self.visited[-1])
 
