@@ -20,6 +20,9 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 
+HANDLED = ("409", "413", "422")
+"""What the page provokes and tells in its own words: cancelled (the browser may hear it just before it stops listening),
+too large, refused."""
 SUBTRACTION = "#game=subtraction&with.tokens=21&with.take=1,2,3"
 
 
@@ -56,7 +59,7 @@ def open_page(browser, address, request):
         page = context.new_page()
         complaints = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("console", lambda message: complaints.append(_told(message)) if message.type == "error" else None)
         page.goto((at or address) + link)
         page.get_by_role("group", name="Board").or_(page.get_by_role("alert")).first.wait_for()
         opened.append((page, complaints))
@@ -68,4 +71,8 @@ def open_page(browser, address, request):
         page.screenshot(path=ARTEFACTS / f"{request.node.name}-{number}.png", full_page=True)
         page.context.close()
     for _, complaints in opened:
-        assert [text for text in complaints if "422" not in text and "413" not in text] == []
+        assert [text for text in complaints if not any(f"status of {status}" in text for status in HANDLED)] == []
+
+
+def _told(message):
+    return f"{message.text} ({message.location.get('url', '')})"

@@ -101,8 +101,8 @@ export class Jobs {
     if (question.over) return
     question.over = true
     this.forget(question)
+    question.leave.abort() // first, so that the browser does not meet the answer "it was cancelled" as an error
     this.api.cancel(question.asking.job).catch(() => {}) // the server may be gone, or never have heard of it
-    question.leave.abort()
   }
 
   private mention(question: Question): void {
