@@ -21,7 +21,7 @@ FLAGS = [
 ]  # fmt: skip
 
 HANDLED = ("409", "413", "422")
-"""What the page provokes and tells in its own words: cancelled (the browser may hear it just before it stops listening),
+"""What the page provokes and tells in its own words: cancelled (which the browser may hear before it stops listening),
 too large, refused."""
 SUBTRACTION = "#game=subtraction&with.tokens=21&with.take=1,2,3"
 
