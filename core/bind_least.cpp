@@ -71,31 +71,64 @@ ArrayOut<std::int32_t> order_of_least_fill(const Amounts& first_edge_of_vertex, 
     }());
 }
 
-using Tabled = std::tuple<ArrayOut<std::int64_t>, std::int64_t, std::int64_t>;
+// What both kinds of tables are given.
+struct ForTables {
+    noyau::least::Board board;
+    std::vector<std::int32_t> order;
+    noyau::least::Counts prices, script;
 
-Tabled script_by_tables(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
-                        const Amounts& dollars_of_vertex, const Amounts& script, const Vertices& order,
-                        std::int64_t most_states, const Seconds& seconds) {
-    const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script);
-    std::vector<std::int32_t> sorted(order.data(), order.data() + order.shape(0));
-    std::ranges::sort(sorted);
-    for (std::int32_t v = 0; v < board.n; ++v)
-        if (sorted.size() != static_cast<std::size_t>(board.n) || sorted[v] != v)
-            throw std::invalid_argument("the order must hold every vertex once");
-    noyau::least::Counts best(script.data(), script.data() + script.shape(0));
+    ForTables(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, const Amounts& dollars_of_vertex,
+              const Amounts& begin, const Vertices& given_order, const Amounts& given_prices)
+        : board(board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, begin)),
+          order(given_order.data(), given_order.data() + given_order.shape(0)),
+          prices(given_prices.data(), given_prices.data() + given_prices.shape(0)),
+          script(begin.data(), begin.data() + begin.shape(0)) {
+        std::vector<std::int32_t> sorted(order);
+        std::ranges::sort(sorted);
+        for (std::int32_t v = 0; v < board.n; ++v)
+            if (sorted.size() != static_cast<std::size_t>(board.n) || sorted[v] != v)
+                throw std::invalid_argument("the order must hold every vertex once");
+        if (!prices.empty() && prices.size() != order.size())
+            throw std::invalid_argument("there must be one price for every vertex, or none at all");
+    }
+};
+
+Found script_by_tables(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
+                       const Amounts& dollars_of_vertex, const Amounts& script, const Vertices& order,
+                       const Amounts& prices, std::int64_t most_states, const Seconds& seconds) {
+    const ForTables given(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script, order, prices);
     noyau::least::ByTables found;
     {
         const nb::gil_scoped_release without_lock;
         noyau::Effort effort(std::numeric_limits<std::size_t>::max());
         const Watched watched(effort, seconds);
         try {
-            const auto ranges = noyau::least::ranges_of(board, best, effort);
-            noyau::least::shortest_by_tables(board, ranges, span_of(order), noyau::least::length_of(best), most_states,
-                                             found, effort);
+            const auto ranges = noyau::least::ranges_of(given.board, given.script, effort);
+            const auto budget = noyau::least::length_of(given.script);
+            noyau::least::shortest_by_tables(given.board, ranges, given.order, given.prices, budget, most_states, found,
+                                             effort);
         } catch (const OutOfTime&) {  // the bound so far is the answer
         }
     }
-    return {handed_over(found.script.empty() ? best : found.script), found.bound, found.states};
+    return {handed_over(found.script.empty() ? given.script : found.script), found.bound, found.states};
+}
+
+ArrayOut<std::int64_t> shortened_by_tables(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
+                                           const Amounts& dollars_of_vertex, const Amounts& script,
+                                           const Vertices& order, const Amounts& prices, std::int64_t radius,
+                                           std::int64_t most_states, const Seconds& seconds) {
+    ForTables given(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script, order, prices);
+    {
+        const nb::gil_scoped_release without_lock;
+        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
+        const Watched watched(effort, seconds);
+        try {
+            noyau::least::shorten_by_tables(given.board, given.order, given.prices, radius, most_states, given.script,
+                                            effort);
+        } catch (const OutOfTime&) {  // the shortest so far is the answer
+        }
+    }
+    return handed_over(given.script);
 }
 
 using Facts =
@@ -158,17 +191,29 @@ script, it is a shortest one. Otherwise so many boxes of scripts were opened, or
                R"(An order in which vertices are taken out, each joining its neighbours, the fewest new edges first.
 
 Empty when one would have more than so many neighbours by then. Past the seconds, a TimeoutError.)");
-    module.def("script_by_tables", &script_by_tables, "first_edge_of_vertex"_a.noconvert(),
-               "neighbour_of_edge"_a.noconvert(), "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(),
-               "order"_a.noconvert(), "most_states"_a, "seconds"_a.none(),
-               nb::sig("def script_by_tables(first_edge_of_vertex: " MONEY
-                       ", neighbour_of_edge: numpy.typing.NDArray[numpy.int32], dollars_of_vertex: " MONEY
-                       ", script: " MONEY ", order: numpy.typing.NDArray[numpy.int32], most_states: int, "
-                       "seconds: float | None) -> tuple[" MONEY ", int, int]"),
-               R"(A shortest winning script by dynamic programming, from one that wins: (script, bound, states).
+    module.def(
+        "script_by_tables", &script_by_tables, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
+        "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(), "order"_a.noconvert(), "prices"_a.noconvert(),
+        "most_states"_a, "seconds"_a.none(),
+        nb::sig("def script_by_tables(first_edge_of_vertex: " MONEY
+                ", neighbour_of_edge: numpy.typing.NDArray[numpy.int32], dollars_of_vertex: " MONEY ", script: " MONEY
+                ", order: numpy.typing.NDArray[numpy.int32], prices: " MONEY ", most_states: int, "
+                "seconds: float | None) -> tuple[" MONEY ", int, int]"),
+        R"(A shortest winning script by dynamic programming, from one that wins: (script, bound, states).
 
-The vertices are taken out in this order. No winning script has fewer moves than the bound; where that is not the length
-of the script, there would be more states in the tables than that, or the time was up.)");
+The vertices are taken out in this order. Prices of dollars, 65536 for one move, may be given for each vertex; without
+any (an empty array) they are found here, which takes long on large boards. No winning script has fewer moves than the
+bound; where that is not the length of the script, one attempt would need more states than that, or the time was up.)");
+    module.def("shortened_by_tables", &shortened_by_tables, "first_edge_of_vertex"_a.noconvert(),
+               "neighbour_of_edge"_a.noconvert(), "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(),
+               "order"_a.noconvert(), "prices"_a.noconvert(), "radius"_a, "most_states"_a, "seconds"_a.none(),
+               nb::sig("def shortened_by_tables(first_edge_of_vertex: " MONEY
+                       ", neighbour_of_edge: numpy.typing.NDArray[numpy.int32], dollars_of_vertex: " MONEY
+                       ", script: " MONEY ", order: numpy.typing.NDArray[numpy.int32], prices: " MONEY
+                       ", radius: int, most_states: int, seconds: float | None) -> " MONEY),
+               R"(A winning script made shorter by the same tables, for as long as a shorter one is within the radius.
+
+It differs by no more than that at any vertex from the one before; of how good it is, nothing is known.)");
     module.def(
         "script_ranges", &script_ranges, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
         "dollars_of_vertex"_a.noconvert(), "script"_a.noconvert(), "seconds"_a.none(),

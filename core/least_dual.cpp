@@ -43,9 +43,19 @@ bool Dual::narrow(const Part& part, Count budget, int rounds) {
 bool Dual::narrow_well(const Part& part, Count budget) {
     if (part.size() > kMostForProgram) return narrow(part, budget, 1);
     collect_rows(part);
-    const Count cost = at_cheapest(part), most = (budget - 1) * kUnit;
     price_by_program(part);
-    look(part, cost);
+    return narrow_once(part, budget);
+}
+
+bool Dual::narrow_at(const Part& part, Count budget, const Counts& prices) {
+    collect_rows(part);
+    price_ = prices;
+    return narrow_once(part, budget);
+}
+
+bool Dual::narrow_once(const Part& part, Count budget) {
+    const Count most = (budget - 1) * kUnit;
+    look(part, at_cheapest(part));
     const bool possible = bound_ <= most && cut(part, most);
     for (const Vertex v : part) moved_[v] = 0;
     return possible;

@@ -28,6 +28,9 @@ class Dual {
     // one round.
     bool narrow_well(const Part& part, Count budget);
 
+    // The same at given prices of the plain rows, in whole units. Products with them must stay within 64 bits.
+    bool narrow_at(const Part& part, Count budget, const Counts& prices);
+
     // The bound that was found last, rounded down; and the prices of the plain rows.
     Count bound() const { return floor_of(bound_, kUnit); }
     const Counts& prices() const { return price_; }
@@ -42,6 +45,7 @@ class Dual {
         Count lacking = 0, rounded_lacking = 0;  // after everybody moved as he liked
     };
 
+    bool narrow_once(const Part& part, Count budget);
     void collect_rows(const Part& part);
     void price_by_program(const Part& part);
     void look(const Part& part, Count cost);

@@ -13,8 +13,10 @@ namespace {
 
 constexpr Count kUnit = Dual::kUnit;
 constexpr Count kLargest = Count{1} << 26;  // dollars and moves: products with prices stay within 64 bits
-constexpr int kRounds = 200;
+constexpr int kRounds = 200, kRoundsAtPrices = 4;
 constexpr Count kFirstMore = 4;
+constexpr double kLargestSum = 1e18;  // of dollars at their prices: it stays within 64 bits
+constexpr Count kLargestGiven = Count{1} << 40;
 
 struct TooMany {};
 
@@ -47,25 +49,24 @@ class Regions {
 // An interval for every vertex, and prices for everything outside a region.
 class Outside {
   public:
-    Outside(const Board& board, const Ranges& ranges, Count budget, Effort& effort)
+    // Without prices it finds its own.
+    Outside(const Board& board, const Ranges& ranges, const Counts& prices, const Ends& ends, Count budget,
+            Effort& effort)
         : board_(board),
           ranges_(ranges),
+          prices_(prices),
           budget_(budget),
           box_(board, ranges, effort),
           dual_(board, box_, effort, false),
           all_(board.n) {
         for (Vertex v = 0; v < board_.n; ++v) all_[v] = v;
-        const Ends ends = ends_of(board, ranges, budget, effort);
         box_.set(ends.lo, ends.hi);
     }
 
     // False when no script is below the budget.
     bool narrow() {
         for (const Vertex v : all_) box_.look_at(v);
-        if (!narrow_by_cost()) return false;
-        for (int round = 0; round < kRounds; ++round)
-            if (!dual_.narrow(all_, budget_, 1) || (box_.something_waits() && !narrow_by_cost())) return false;
-        if (!dual_.narrow_well(all_, budget_) || !narrow_by_cost()) return false;
+        if (!narrow_by_cost() || !(prices_.empty() ? narrow_by_own_prices() : narrow_by_prices())) return false;
         for (const Vertex v : all_) {
             Count change = board_.degree[v] * price(v);
             for_neighbours(board_, v, [&](Vertex u, Count weight) { change -= weight * price(u); });
@@ -74,6 +75,11 @@ class Outside {
         return true;
     }
 
+    Ends ends() const {
+        Ends ends{Counts(board_.n), Counts(board_.n), bound()};
+        for (const Vertex v : all_) ends.lo[v] = box_.lo(v), ends.hi[v] = box_.hi(v);
+        return ends;
+    }
     Count lo(Vertex v) const { return box_.lo(v); }
     Count hi(Vertex v) const { return box_.hi(v); }
     // Where script[x] has this value.
@@ -94,6 +100,23 @@ class Outside {
     Count most_above(Vertex from, Vertex to) const {
         return ranges_.every_pair ? ranges_.most_above[std::size_t(from) * board_.n + to] : kFar;
     }
+    bool narrow_by_own_prices() {
+        for (int round = 0; round < kRounds; ++round)
+            if (!dual_.narrow(all_, budget_, 1) || (box_.something_waits() && !narrow_by_cost())) return false;
+        return dual_.narrow_well(all_, budget_) && narrow_by_cost();
+    }
+    bool narrow_by_prices() {
+        double dollars = 1;  // that could change hands, all together
+        for (const Vertex v : all_)
+            dollars += static_cast<double>(std::abs(board_.value[v])) +
+                       2.0 * static_cast<double>(board_.degree[v] * std::max(std::abs(lo(v)), std::abs(hi(v))));
+        const auto dearest = static_cast<Count>(kLargestSum / dollars);
+        Counts prices(prices_);
+        for (Count& price : prices) price = std::clamp(price, Count{0}, dearest);
+        for (int round = 0; round < kRoundsAtPrices; ++round)
+            if (!dual_.narrow_at(all_, budget_, prices) || !narrow_by_cost()) return false;
+        return true;
+    }
     bool narrow_by_cost() {
         do {
             if (!box_.narrow_by_rows()) return false;
@@ -107,6 +130,7 @@ class Outside {
 
     const Board& board_;
     const Ranges& ranges_;
+    const Counts& prices_;
     Count budget_;
     Box box_;
     Dual dual_;
@@ -244,10 +268,25 @@ class Elimination {
     }
 
     void finish(Table& table, Step step) {
+        if (table.border.size() == 1) drop_worse(table);
         step.from.reserve(table.entries.size());
         for (const Entry& entry : table.entries) step.from.emplace_back(entry.from, entry.other);
         table.region.step = static_cast<std::int32_t>(steps_.size());
         steps_.push_back(std::move(step));
+    }
+
+    // With the same script value at the one vertex of the border: whoever brings it no more for no fewer moves.
+    static void drop_worse(Table& table) {
+        const Field script = table.border[0].script, received = table.border[0].received;
+        const auto order = [&](const Entry& entry) {
+            return std::tuple(script.read(entry.key), -received.read(entry.key), entry.cost);
+        };
+        std::ranges::sort(table.entries, {}, order);
+        std::vector<Entry> best;
+        for (const Entry& entry : table.entries)
+            if (best.empty() || script.read(best.back().key) != script.read(entry.key) || entry.cost < best.back().cost)
+                best.push_back(entry);
+        table.entries = std::move(best);
     }
 
     Table nothing() {
@@ -282,28 +321,74 @@ class Elimination {
         Table next = begun(left, region);
         for (std::size_t i = 0; i < table.entries.size(); ++i) {
             table.read(table.entries[i], other_script_, before_);
-            Count lo = 0, hi = 0;
-            if (u >= 0) std::tie(lo, hi) = ends_of_next(table, u);
-            for (Count at = lo; at <= hi; ++at) {
-                if (u >= 0) other_script_[width - 1] = at, before_[width - 1] = 0;
-                take_out(next, table.entries[i].cost, static_cast<std::int32_t>(i), v, place, weight_to_v);
+            const Going going{v, place, weight_to_v, table.entries[i].cost, static_cast<std::int32_t>(i)};
+            if (u < 0) {
+                take_out(next, going);
+                continue;
             }
+            before_[width - 1] = 0;
+            const auto [lo, hi] = ends_of_next(table, next, u, going);
+            for (other_script_[width - 1] = lo; other_script_[width - 1] <= hi; ++other_script_[width - 1])
+                take_out(next, going);
         }
         finish(next, {table.region.step, -1, v, {}});
         return next;
     }
 
-    std::pair<Count, Count> ends_of_next(const Table& table, Vertex u) const {
+    // A vertex that goes out of an entry, and how it is joined to the border; -1 when none does.
+    struct Going {
+        Vertex vertex;
+        std::size_t place;
+        const Counts& weight;
+        Count cost;
+        std::int32_t entry;
+    };
+
+    // Between which ends the last vertex of the border may be: as far from the others as any script has it, with the
+    // row of the one that goes fulfilled, and with prices that leave it below the budget.
+    std::pair<Count, Count> ends_of_next(const Table& table, const Table& next, Vertex u, const Going& going) const {
+        const std::size_t last = table.border.size();
         Count lo = outside_.lo(u), hi = outside_.hi(u);
-        for (std::size_t j = 0; j < table.border.size(); ++j) {
+        for (std::size_t j = 0; j < last; ++j) {
             lo = std::max(lo, outside_.lo(u, table.border[j].vertex, other_script_[j]));
             hi = std::min(hi, outside_.hi(u, table.border[j].vertex, other_script_[j]));
+        }
+        const Count weight = going.weight[last], times = going.vertex < 0 ? 0 : other_script_[going.place];
+        if (weight > 0) {
+            Count lacking = board_.degree[going.vertex] * times - board_.value[going.vertex] - before_[going.place];
+            for (std::size_t j = 0; j < last; ++j) lacking -= going.weight[j] * other_script_[j];
+            lo = std::max(lo, ceiling_of(lacking, weight));
+        }
+        Count bound = (going.cost + std::abs(times)) * kUnit + next.region.outside;
+        for (std::size_t j = 0, k = 0; j <= last; ++j) {
+            if (going.vertex >= 0 && j == going.place) continue;
+            const Border& x = next.border[k++];
+            bound -= x.price * (before_[j] + going.weight[j] * times);
+            if (j < last) bound += std::abs(other_script_[j]) * kUnit + other_script_[j] * x.slope;
+        }
+        const auto [cheap_lo, cheap_hi] = within(next.border.back().slope, (budget_ - 1) * kUnit - bound);
+        return {std::max(lo, cheap_lo), std::min(hi, cheap_hi)};
+    }
+
+    // Where |t| * kUnit + t * slope is at most this.
+    static std::pair<Count, Count> within(Count slope, Count most) {
+        const Count right = slope + kUnit, left = slope - kUnit;  // what one more costs, above 0 and below it
+        if (most < 0 && left <= 0 && right >= 0) return {0, -1};
+        Count lo = -kFar, hi = kFar;
+        if (most >= 0) {
+            if (right > 0) hi = most / right;
+            if (left < 0) lo = -(most / -left);
+        } else if (left > 0) {
+            hi = floor_of(most, left);
+        } else {
+            lo = ceiling_of(-most, -right);
         }
         return {lo, hi};
     }
 
     // From what is in other_script_ and before_.
-    void take_out(Table& next, Count cost, std::int32_t from, Vertex v, std::size_t place, const Counts& weight_to_v) {
+    void take_out(Table& next, const Going& going) {
+        const auto& [v, place, weight_to_v, cost, from] = going;
         const std::size_t width = weight_to_v.size();
         const Count times = v < 0 ? 0 : other_script_[place];
         if (v >= 0) {
@@ -416,22 +501,34 @@ class Elimination {
 
 }  // namespace
 
-void shortest_by_tables(const Board& board, const Ranges& ranges, std::span<const Vertex> order, Count budget,
-                        std::int64_t most_states, ByTables& result, Effort& effort) {
+namespace {
+
+// Own prices may be as dear as they like, so that dollars and moves must be few; given prices are made to fit.
+bool too_large(const Board& board, const Counts& prices, Count budget) {
+    const Count largest = prices.empty() ? kLargest : kLargestGiven;
     for (Vertex v = 0; v < board.n; ++v)
-        if (std::abs(board.value[v]) > kLargest || budget > kLargest / (board.degree[v] + 1)) return;
-    Outside all(board, ranges, budget, effort);
+        if (std::abs(board.value[v]) > largest || budget > largest / (board.degree[v] + 1)) return true;
+    return false;
+}
+
+}  // namespace
+
+void shortest_by_tables(const Board& board, const Ranges& ranges, std::span<const Vertex> order, const Counts& prices,
+                        Count budget, std::int64_t most_states, ByTables& result, Effort& effort) {
+    if (too_large(board, prices, budget)) return;
+    Outside all(board, ranges, prices, ends_of(board, ranges, budget, effort), budget, effort);
     if (!all.narrow()) {
         result.bound = budget;
         return;
     }
-    result.bound = all.bound();
-    Count more = std::max(kFirstMore, result.bound / 64);
+    const Ends ends = all.ends();
+    result.bound = ends.bound;
+    Count more = kFirstMore;
     while (result.script.empty() && result.bound < budget) {
         const Count below = std::min(budget, result.bound + more);
-        Outside outside(board, ranges, below, effort);
+        Outside outside(board, ranges, prices, ends, below, effort);
         if (outside.narrow()) {
-            Elimination elimination(board, outside, below, most_states - result.states, effort);
+            Elimination elimination(board, outside, below, most_states, effort);
             try {
                 result.script = elimination.run(order);
             } catch (const TooMany&) {
@@ -441,6 +538,26 @@ void shortest_by_tables(const Board& board, const Ranges& ranges, std::span<cons
         }
         result.bound = result.script.empty() ? below : length_of(result.script);
         more *= 2;
+    }
+}
+
+void shorten_by_tables(const Board& board, std::span<const Vertex> order, const Counts& prices, Count radius,
+                       std::int64_t most_states, Counts& script, Effort& effort) {
+    const Ranges nothing_known{Counts(board.n, kFar), {}, false};
+    while (!too_large(board, prices, length_of(script))) {
+        Ends ends{script, script};
+        for (Count& lo : ends.lo) lo -= radius;
+        for (Count& hi : ends.hi) hi += radius;
+        Outside outside(board, nothing_known, prices, ends, length_of(script), effort);
+        if (!outside.narrow()) return;
+        Elimination elimination(board, outside, length_of(script), most_states, effort);
+        try {
+            Counts shorter = elimination.run(order);
+            if (shorter.empty()) return;
+            script = std::move(shorter);
+        } catch (const TooMany&) {
+            return;
+        }
     }
 }
 

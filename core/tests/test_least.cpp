@@ -85,7 +85,7 @@ void compare_with_trying(std::mt19937_64& chance) {
     const auto order = least::order_of_least_fill(board, 4, effort);
     for (const std::int64_t more : {0, 1, 5}) {
         least::ByTables found;
-        least::shortest_by_tables(board, ranges, order, known.shortest + more, everything, found, effort);
+        least::shortest_by_tables(board, ranges, order, {}, known.shortest + more, everything, found, effort);
         expect(found.bound == known.shortest && found.script.empty() == (more == 0), "by tables, if it is below");
         expect(more == 0 || nobody_in_debt(board.dollars_after(found.script)), "by tables: it wins");
     }

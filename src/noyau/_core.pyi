@@ -339,14 +339,33 @@ def script_by_tables(
     dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
     script: numpy.typing.NDArray[numpy.int64],
     order: numpy.typing.NDArray[numpy.int32],
+    prices: numpy.typing.NDArray[numpy.int64],
     most_states: int,
     seconds: float | None,
 ) -> tuple[numpy.typing.NDArray[numpy.int64], int, int]:
     """
     A shortest winning script by dynamic programming, from one that wins: (script, bound, states).
 
-    The vertices are taken out in this order. No winning script has fewer moves than the bound; where that is not the length
-    of the script, there would be more states in the tables than that, or the time was up.
+    The vertices are taken out in this order. Prices of dollars, 65536 for one move, may be given for each vertex; without
+    any (an empty array) they are found here, which takes long on large boards. No winning script has fewer moves than the
+    bound; where that is not the length of the script, one attempt would need more states than that, or the time was up.
+    """
+
+def shortened_by_tables(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    dollars_of_vertex: numpy.typing.NDArray[numpy.int64],
+    script: numpy.typing.NDArray[numpy.int64],
+    order: numpy.typing.NDArray[numpy.int32],
+    prices: numpy.typing.NDArray[numpy.int64],
+    radius: int,
+    most_states: int,
+    seconds: float | None,
+) -> numpy.typing.NDArray[numpy.int64]:
+    """
+    A winning script made shorter by the same tables, for as long as a shorter one is within the radius.
+
+    It differs by no more than that at any vertex from the one before; of how good it is, nothing is known.
     """
 
 def script_ranges(

@@ -33,11 +33,12 @@ def dealt(graph: Graph, total: int, seed: int, debt: int = 10) -> Graph:
     return graph.with_values(values)
 
 
-def length_by_tables(graph: Graph, script, order=None) -> int:
-    """Begins with a script that wins, however long."""
+def length_by_tables(graph: Graph, script, order=None, prices=()) -> int:
+    """Begins with a script that wins, however long. Any prices will do: they are good for speed alone."""
+    prices = np.array(prices, np.int64)
     if order is None:
         order = _core.order_of_least_fill(*rows(graph), graph.vertex_count, None)
-    best, bound, states = _core.script_by_tables(*rows(graph), graph.values, script, order, PLENTY, None)
+    best, bound, states = _core.script_by_tables(*rows(graph), graph.values, script, order, prices, PLENTY, None)
     assert bound == np.abs(best).sum()
     assert states >= 0
     assert after_script(graph, graph.values, best).min() >= 0
@@ -57,6 +58,8 @@ def test_tables_agree_with_the_search_in_any_order_from_any_script(graph, shift,
     assert length_by_tables(graph, script + shift) == length
     order = np.array(draw.sample(range(graph.vertex_count), graph.vertex_count), np.int32)
     assert length_by_tables(graph, script - shift, order) == length
+    prices = [draw.choice([0, draw.randrange(2**18), draw.randrange(-(2**62), 2**62)]) for _ in graph.vertices]
+    assert length_by_tables(graph, script, order, prices) == length
 
 
 def test_three_hundred_small_boards_equal_trying_everything():
@@ -124,6 +127,26 @@ def test_an_order_that_misses_a_vertex_is_refused():
     graph = board("path:3").with_values([2, -1, 0])
     for order in ([0, 1], [0, 1, 1], [0, 1, 3]):
         with pytest.raises(ValueError, match="every vertex once"):
-            _core.script_by_tables(
-                *rows(graph), graph.values, np.array([0, -1, -1]), np.array(order, np.int32), PLENTY, None
-            )
+            length_by_tables(graph, np.array([0, -1, -1]), np.array(order, np.int32))
+
+
+def test_prices_for_some_vertices_alone_are_refused():
+    graph = board("path:3").with_values([2, -1, 0])
+    with pytest.raises(ValueError, match="one price for every vertex, or none"):
+        length_by_tables(graph, np.array([0, -1, -1]), prices=[1, 2])
+
+
+@pytest.mark.parametrize(("n", "dollars"), [(200, 20), (500, 50), (150, 150)])
+def test_with_and_without_prices_of_highs_a_tree_has_the_same_length(n, dollars, monkeypatch):
+    graph = dealt(board(f"tree:{n},seed=1"), dollars, n, debt=2)
+    found = least_moves(graph, graph.values, method="tables")
+    assert found.optimal
+    monkeypatch.setattr(portfolio, "FEW_VERTICES", n + 1)
+    assert least_moves(graph, graph.values, method="tables").length == found.length
+
+
+def test_a_tree_at_its_limit_is_nearly_settled():
+    graph = dealt(board("tree:3000,seed=1"), 300, 1, debt=2)
+    found = least_moves(graph, graph.values, seconds=4)
+    assert after_script(graph, graph.values, found.script).min() >= 0
+    assert found.length < 1.02 * found.bound

@@ -21,7 +21,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -31,7 +31,10 @@ from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers, Vertices
 from noyau.proofs.least import MOST_FOR_BURNING, FewestMoves
 from noyau.solvers.burning import borrowed, settled
-from noyau.solvers.prices import prices_for
+from noyau.solvers.prices import least_at, prices_for
+
+if TYPE_CHECKING:
+    from noyau.solvers.least_program import Relaxed
 
 Method = Literal["search", "tables", "highs", "cpsat"]
 Amounts = Sequence[int] | Integers
@@ -46,6 +49,12 @@ FIRST_NODES = 20_000
 """So many boxes are opened before another method has its turn; on a narrow board a tenth."""
 RICH = 1.5
 """With so many times the genus in dollars, burning says little and the integer program more: it comes early."""
+FEW_VERTICES = 100
+"""On smaller boards the tables find their own prices quickly."""
+PRICE_UNIT, FINE_UNIT = 2**16, 2**30
+"""A price of so much is worth a move: in the tables, and where nothing is to be lost by rounding."""
+RADII = (4, 16, 64)
+"""How far the neighbourhoods of a script reach, in which tables look for a shorter one first."""
 MOST_WIDTH, MOST_STATES = 8, 15_000_000
 """A board is narrow if its vertices can be taken out one by one, none with more neighbours by then than this; and the
 tables may hold so many entries together (about half a gigabyte)."""
@@ -158,8 +167,25 @@ def by_tables(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes:
     """Member 4; a board that is too wide for it is refused."""
     if len(order := _order(graph, clock)) == 0:
         raise TooLarge(f"this dynamic program is for boards of width {MOST_WIDTH} at most, such as trees and cycles")
-    found = by_search(graph, values, found, clock, FIRST_NODES // 10)  # the tables must stay below a good answer
-    return found if found.optimal else _tabled(graph, values, found, clock, order)
+    prices = np.zeros(0, np.int64)
+    values = _amounts(graph, values)
+    if (relaxed := _relaxed(graph, values, clock)) is None:  # the tables must stay below a good answer
+        found = by_search(graph, values, found, clock, FIRST_NODES // 10)
+    else:
+        prices = np.rint(relaxed.prices * PRICE_UNIT).astype(np.int64)
+        bound = least_at(graph, values, np.rint(relaxed.prices * FINE_UNIT).astype(np.int64))
+        found = _better(found, Least(shifted(relaxed.script), bound, 0, "highs"))
+    return found if found.optimal else _tabled(graph, values, found, clock, order, prices)
+
+
+def _relaxed(graph: Graph, values: Integers, clock: _Clock) -> Relaxed | None:
+    """A large board in real numbers, where HiGHS is installed: on small ones the core does as well."""
+    from noyau.solvers import least_program
+
+    if graph.vertex_count >= FEW_VERTICES:
+        with suppress(MissingPart, TooLarge, LimitReached):
+            return least_program.relaxed(graph, values, clock.left())
+    return None
 
 
 def _order(graph: Graph, clock: _Clock) -> Vertices:
@@ -170,9 +196,13 @@ def _order(graph: Graph, clock: _Clock) -> Vertices:
         return np.zeros(0, np.int32)
 
 
-def _tabled(graph: Graph, values: Amounts, found: Least, clock: _Clock, order: Vertices) -> Least:
-    arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values)
-    script, bound, states = _core.script_by_tables(*arrays, found.script, order, MOST_STATES, clock.left())
+def _tabled(graph: Graph, values: Integers, found: Least, clock: _Clock, order: Vertices, prices: Integers) -> Least:
+    arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, values
+    script = found.script
+    for radius in RADII if len(prices) else ():
+        left = clock.share(1 / 8).left()
+        script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, left)
+    script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, clock.left())
     return Least(script, max(found.bound, bound), found.nodes + states, "tables")
 
 

@@ -13,15 +13,18 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from math import ceil
+from math import ceil, inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import numpy.typing as npt
 
 from noyau import _core
-from noyau.errors import MissingPart, TooLarge
+from noyau.errors import LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
+from noyau.proofs.dollars import dollars_after
+from noyau.solvers.burning import borrowed
 from noyau.words import Vertex
 
 if TYPE_CHECKING:
@@ -94,6 +97,38 @@ def by_highs(graph: Graph, values: Any, found: Least, seconds: float | None, *, 
     columns = np.rint(np.array(model.getSolution().col_value)).astype(np.int64) if solved else None
     script = None if columns is None else columns[:n] - columns[n:]
     return _answer(found, _checked(graph, values, script), bound, "highs")
+
+
+@dataclass(frozen=True, eq=False)
+class Relaxed:
+    """The answer in real numbers, made of use: nearly the best prices, and a script that wins, nearly a shortest one."""
+
+    prices: npt.NDArray[np.float64]
+    script: Integers
+
+
+def relaxed(graph: Graph, values: Integers, seconds: float | None) -> Relaxed:
+    """The linear program without whole numbers, by HiGHS (`noyau.solvers.prices` says what its prices are).
+
+    Its script is rounded up, and where that leaves debt, vertices borrow until there is none: far less than if all had
+    begun at 0.
+    """
+    highspy = _part("highspy", "HiGHS", "highs")
+    n, model = graph.vertex_count, highspy.Highs()
+    far = np.full(n, MOST_ABOVE)
+    program = _highs_model(highspy, Program(list(_rows(graph, values, far, None)), -far, far))
+    program.integrality_ = []
+    for option, value in {"output_flag": False, "threads": 1, "time_limit": inf if seconds is None else seconds}.items():
+        model.setOptionValue(option, value)
+    model.passModel(program)
+    model.run()
+    if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+        raise LimitReached("the linear program was not solved in time")
+    solution = model.getSolution()
+    columns = np.array(solution.col_value)
+    highest = np.ceil(columns[:n] - columns[n:] - ROUNDING).astype(np.int64)
+    borrowing = borrowed(graph, np.array(dollars_after(graph, values, highest), np.int64), seconds=seconds)
+    return Relaxed(np.maximum(0.0, -np.array(solution.row_dual)), highest + borrowing.script)
 
 
 def _highs_model(highspy: Any, program: Program) -> Any:

@@ -54,6 +54,17 @@ def prices_for(
     return None
 
 
+def least_at(graph: Graph, values: Integers, prices: Integers) -> int:
+    """So many moves at least, as whole prices y ≥ 0 prove it; counted exactly.
+
+    >>> from noyau.graphs import board
+    >>> least_at(board("path:4"), np.array([-1, 0, 0, 2]), np.array([4, 3, 1, 0]))
+    4
+    """
+    owed, gain = _worth(graph, values, prices)
+    return max(0, -(-owed // gain)) if gain else 0
+
+
 def _rising(graph: Graph, values: Integers, script: Integers) -> Iterator[tuple[int, Reals]]:
     step = 0.5 / np.maximum(graph.degrees, 1)
     prices, real_script = np.zeros(graph.vertex_count), script.astype(np.float64)
@@ -71,12 +82,17 @@ def _whole(graph: Graph, values: Integers, prices: Reals, length: int) -> tuple[
     """These prices in the shortest whole numbers that prove the length, if any do; counted exactly."""
     for unit in UNITS:
         whole = np.rint(prices * unit).astype(np.int64)
-        gain = max(map(abs, dollars_after(graph, [0] * graph.vertex_count, whole)))
-        owed = -sum(price * value for price, value in zip(whole.tolist(), values.tolist(), strict=True))
+        owed, gain = _worth(graph, values, whole)
         if gain and owed > (length - 1) * gain:
             common = gcd(gain, *whole.tolist())
             return whole // common, gain // common
     return None
+
+
+def _worth(graph: Graph, values: Integers, prices: Integers) -> tuple[int, int]:
+    """What is owed at these prices, and the most that a move can gain."""
+    gain = max(map(abs, dollars_after(graph, [0] * graph.vertex_count, prices)))
+    return -sum(price * value for price, value in zip(prices.tolist(), values.tolist(), strict=True)), gain
 
 
 def _gains(graph: Graph, numbers: Reals) -> Reals:
