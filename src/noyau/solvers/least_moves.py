@@ -167,15 +167,22 @@ def by_tables(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes:
     """Member 4; a board that is too wide for it is refused."""
     if len(order := _order(graph, clock)) == 0:
         raise TooLarge(f"this dynamic program is for boards of width {MOST_WIDTH} at most, such as trees and cycles")
-    prices = np.zeros(0, np.int64)
-    values = _amounts(graph, values)
-    if (relaxed := _relaxed(graph, values, clock)) is None:  # the tables must stay below a good answer
+    given, prices = _amounts(graph, values), np.zeros(0, np.int64)
+    if (relaxed := _relaxed(graph, given, clock)) is None:  # the tables must stay below a good answer
         found = by_search(graph, values, found, clock, FIRST_NODES // 10)
     else:
         prices = np.rint(relaxed.prices * PRICE_UNIT).astype(np.int64)
-        bound = least_at(graph, values, np.rint(relaxed.prices * FINE_UNIT).astype(np.int64))
+        bound = least_at(graph, given, np.rint(relaxed.prices * FINE_UNIT).astype(np.int64))
         found = _better(found, Least(shifted(relaxed.script), bound, 0, "highs"))
-    return found if found.optimal else _tabled(graph, values, found, clock, order, prices)
+    if found.optimal:
+        return found
+    arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, given
+    script = found.script
+    for radius in RADII if relaxed else ():
+        left = clock.share(1 / 8).left()
+        script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, left)
+    script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, clock.left())
+    return Least(script, max(found.bound, bound), found.nodes + states, "tables")
 
 
 def _relaxed(graph: Graph, values: Integers, clock: _Clock) -> Relaxed | None:
@@ -194,16 +201,6 @@ def _order(graph: Graph, clock: _Clock) -> Vertices:
         return _core.order_of_least_fill(graph.first_edge_of_vertex, graph.neighbour_of_edge, MOST_WIDTH, clock.left())
     except TimeoutError:
         return np.zeros(0, np.int32)
-
-
-def _tabled(graph: Graph, values: Integers, found: Least, clock: _Clock, order: Vertices, prices: Integers) -> Least:
-    arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, values
-    script = found.script
-    for radius in RADII if len(prices) else ():
-        left = clock.share(1 / 8).left()
-        script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, left)
-    script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, clock.left())
-    return Least(script, max(found.bound, bound), found.nodes + states, "tables")
 
 
 def by_highs(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:

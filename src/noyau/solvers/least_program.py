@@ -23,8 +23,7 @@ from noyau import _core
 from noyau.errors import LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
-from noyau.proofs.dollars import dollars_after
-from noyau.solvers.burning import borrowed
+from noyau.solvers.burning import after_script, borrowed
 from noyau.words import Vertex
 
 if TYPE_CHECKING:
@@ -101,7 +100,7 @@ def by_highs(graph: Graph, values: Any, found: Least, seconds: float | None, *, 
 
 @dataclass(frozen=True, eq=False)
 class Relaxed:
-    """The answer in real numbers, made of use: nearly the best prices, and a script that wins, nearly a shortest one."""
+    """What the answer in real numbers is good for: nearly the best prices, and nearly the shortest script that wins."""
 
     prices: npt.NDArray[np.float64]
     script: Integers
@@ -118,7 +117,8 @@ def relaxed(graph: Graph, values: Integers, seconds: float | None) -> Relaxed:
     far = np.full(n, MOST_ABOVE)
     program = _highs_model(highspy, Program(list(_rows(graph, values, far, None)), -far, far))
     program.integrality_ = []
-    for option, value in {"output_flag": False, "threads": 1, "time_limit": inf if seconds is None else seconds}.items():
+    limit = inf if seconds is None else seconds
+    for option, value in {"output_flag": False, "threads": 1, "time_limit": limit}.items():
         model.setOptionValue(option, value)
     model.passModel(program)
     model.run()
@@ -127,7 +127,7 @@ def relaxed(graph: Graph, values: Integers, seconds: float | None) -> Relaxed:
     solution = model.getSolution()
     columns = np.array(solution.col_value)
     highest = np.ceil(columns[:n] - columns[n:] - ROUNDING).astype(np.int64)
-    borrowing = borrowed(graph, np.array(dollars_after(graph, values, highest), np.int64), seconds=seconds)
+    borrowing = borrowed(graph, after_script(graph, values, highest), seconds=seconds)
     return Relaxed(np.maximum(0.0, -np.array(solution.row_dual)), highest + borrowing.script)
 
 
