@@ -32,7 +32,7 @@ PUBLIC = {
     "noyau.make": {"maker", "names"},
     "noyau.show": {"View", "arena_view", "board_view", "save_drawing", "to_svg", "to_tikz"},
     "noyau.play": {"KINDS", "Kind", "Match", "every_option", "judged", "option_of", "play", "solved", "worths_of"},
-    "noyau.solvers": {"demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve"},
+    "noyau.solvers": {"demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve", "unanswered"},
     "noyau.values": {"Thermograph", "Value", "value", "value_of", "value_of_colouring"},
 }
 

@@ -68,3 +68,14 @@ def test_bad_requests_are_one_sentence(noyau, words, tmp_path):
     assert said.out == ""
     assert said.err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_walk_that_is_found_is_told_when_the_time_to_count_them_is_up(noyau, tmp_path):
+    edges = [f"{begin} {(begin + far) % 600}" for begin in range(600) for far in (1, 2, 5, 9, 17, 33)]
+    (tmp_path / "many.edges").write_text("\n".join(edges))
+    words = ("solve", "euler", "many.edges", "--directed", "--count", "--limit", 0.2)
+    found = json.loads(noyau(*words, "--json", code=3).out)
+    assert found["answer"]["eulerian"]
+    assert found["answer"]["circuits"] is None
+    assert found["proof"]["kind"] == "proved"
+    assert "The circuits were not counted: the time was up." in noyau(*words, code=3).out

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import json
+import random
 
+from helpers import slow_cubes
 from noyau.games.cubes import NAMED
 
 
@@ -92,3 +94,12 @@ def test_made_cubes_have_one_solution(noyau, tmp_path):
     made = json.loads(noyau("make", "cubes", "--n", "5", "--json").out)
     assert len(made["made"]["faces"]) == 5
     assert "2 to 50 cubes" in noyau("make", "cubes", "--n", "1", code=2).err
+
+
+def test_at_a_limit_the_keys_are_those_of_a_puzzle(noyau):
+    cubes = slow_cubes.planted(random.Random(1), 60).text("; ")
+    told = noyau("solve", "cubes", cubes, "--limit", 0.05, "--json", code=3)
+    found = json.loads(told.out)
+    assert found["answer"] == {"solvable": None, "factors": None, "solutions": None, "arrangement": None}
+    assert found["proof"]["kind"] == "none"
+    assert "unknown so far" in told.err

@@ -140,3 +140,27 @@ def test_at_a_limit_the_best_so_far_is_told_and_its_bound_is_not_called_proved(n
     assert 1 <= found["answer"]["bound"] < found["answer"]["length"] == sum(map(abs, found["answer"]["script"]))
     assert found["proof"]["type"] == "firing script"
     assert found["proof"]["claim"].endswith(f"can be solved in {found['answer']['length']} moves")
+
+
+def test_before_it_is_known_whether_the_board_can_be_won_the_answer_has_the_same_keys(noyau):
+    def on_a_large_grid(first, last):
+        values = ",".join(map(str, [first, *[0] * 3598, last]))
+        return answer_of(noyau, "grid:60x60", "--values", values, "--limit", 0, code=3)
+
+    found, proof = on_a_large_grid(500, -500)
+    assert found == {
+        "winnable": None, "total": 0, "genus": 3481, "length": None, "script": None, "optimal": False, "bound": 250,
+    }  # fmt: skip
+    assert proof == {"kind": "none", "claim": "unknown so far"}
+    assert on_a_large_grid(500, -501)[0]["winnable"] is False
+    assert on_a_large_grid(3981, -500)[0]["winnable"] is True
+
+
+def test_an_algorithm_that_is_too_slow_leaves_the_board_winnable(noyau):
+    values = ",".join(map(str, [7481, *[0] * 3598, -4000]))
+    words = ("grid:60x60", "--values", values, "--method", "borrow", "--limit", 0.2)
+    found, proof = answer_of(noyau, *words, code=3)
+    assert (found["winnable"], found["script"], found["optimal"], found["bound"]) == (True, None, False, 2000)
+    assert proof["kind"] == "proved"
+    told = noyau("solve", "dollar", *words, code=3).out
+    assert "The algorithm did not finish: the time was up." in told

@@ -285,6 +285,22 @@ def test_a_limit_is_kept_and_nothing_is_guessed():
         solve(Cubes(cubes), limit=0.05)
 
 
+def test_a_stack_that_is_found_is_told_when_the_time_to_count_or_to_list_is_up(monkeypatch):
+    def too_late(*given):
+        raise LimitReached("unknown so far")
+
+    monkeypatch.setattr(solver, "counts", too_late)
+    monkeypatch.setattr(solver, "every_stack", too_late)
+    rules = Cubes("tick5")
+    assert not solve(rules, all=True).finished
+    solution = solve(rules, count=True)
+    assert not solution.finished
+    assert solution.answer["arrangement"] is not None
+    assert [solution.answer[what] for what in ("stacks", "states", "looks")] == [None] * 3
+    assert solution.answer["solutions"] == 2
+    assert "cubes.uncounted" in [one.key for one in solution.told]
+
+
 def test_large_mixed_sets_ask_for_the_missing_part(monkeypatch):
     monkeypatch.setitem(sys.modules, "ortools.sat.python.cp_model", None)
     monkeypatch.setattr(solver, "SEARCHED_UP_TO", 10)

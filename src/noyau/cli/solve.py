@@ -17,7 +17,7 @@ from noyau.languages import Language
 from noyau.proofs import write_proof
 from noyau.saving import write_whole
 from noyau.show.text import answer_lines
-from noyau.solvers import output
+from noyau.solvers import output, unanswered
 from noyau.solvers import solve as solve_game
 
 
@@ -37,7 +37,7 @@ def _solve(
         solution = solve_game(rules, limit=limit, outputs=frozenset(outputs), **options)
     except LimitReached:
         if as_json:
-            _print_json(rules, {"winner": None}, {"kind": "none", "claim": "unknown so far"}, limit)
+            _print_json(rules, unanswered(rules), {"kind": "none", "claim": "unknown so far"}, limit)
         raise
     if proof is not None:
         write_proof(solution.proof, proof)

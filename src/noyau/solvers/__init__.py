@@ -13,9 +13,9 @@ from noyau.games import game_of
 from noyau.positions import Explored, Turn
 from noyau.proofs.reachability import Reachability
 from noyau.proofs.solution import Solution, Verdict
-from noyau.rules import Step
+from noyau.rules import Puzzle, Step
 
-__all__ = ["demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve"]
+__all__ = ["demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve", "unanswered"]
 
 
 def solve(
@@ -41,6 +41,20 @@ def solve(
         options["outputs"] = outputs
     solution: Solution[Any, Any] = method.solve_rules(rules, seconds=limit, **options)
     return solution
+
+
+def unanswered(rules: Any) -> dict[str, Any]:
+    """The answer that is left at a limit: what is known without the search, and None where nothing is.
+
+    >>> from noyau.games import Dollar
+    >>> unanswered(Dollar("cycle:4", values=(5, -3, 0, -2)))["winnable"] is None
+    True
+    """
+    method = import_module(f"{__name__}.{game_of(rules).solved_by}")
+    if hasattr(method, "unanswered"):
+        answer: dict[str, Any] = method.unanswered(rules)
+        return answer
+    return {"solvable" if isinstance(rules, Puzzle) else "winner": None}
 
 
 def judge(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from noyau.asking import words_of
+from noyau.errors import LimitReached
 from noyau.games import game_of
 from noyau.games.dollar import (
     Borrow,
@@ -88,7 +89,10 @@ def _found(graph: Graph, values: Sequence[int], end: Settled, asked: SolveOption
         return shortest(graph, values, end, seconds)
     script: Sequence[int] | None
     if asked.method == "borrow":
-        script = borrowed(graph, values, seconds=seconds).script.tolist()
+        try:
+            script = borrowed(graph, values, seconds=seconds).script.tolist()
+        except LimitReached:
+            return Found(None, quick_bound(graph, values))
         steps = length_of(script)
     else:
         most = MOST_STEPS if asked.steps is None else asked.steps
@@ -135,6 +139,14 @@ def _answer(rules: Dollar, found: Found | None) -> dict[str, Any]:
     }
 
 
+def unanswered(rules: Dollar) -> dict[str, Any]:
+    """The answer when the time was up before the debts were settled: what the total alone tells."""
+    graph, values = rules.graph(), rules.start().values
+    hopeless = sum(values) < 0
+    winnable = False if hopeless else True if surely_winnable(graph, values) else None
+    return _answer(rules, None) | {"winnable": winnable, "bound": None if hopeless else quick_bound(graph, values)}
+
+
 def _proof(rules: Dollar, end: Settled, found: Found | None) -> Proof:
     game, words, position = game_of(rules).name, words_of(rules), str(rules.start())
     if found is None:
@@ -160,7 +172,10 @@ def _told(rules: Dollar, found: Found | None) -> Iterator[Message]:
         return
     yield message("dollar.surely" if surely_winnable(rules.graph(), values) else "dollar.winnable", **facts)
     if found.script is None:
-        yield message("dollar.unfinished", count=found.steps or 0)
+        stopped = (
+            message("dollar.out_of_time") if found.steps is None else message("dollar.unfinished", count=found.steps)
+        )
+        yield stopped
         return
     length = length_of(found.script)
     yield message("dollar.length", count=length)

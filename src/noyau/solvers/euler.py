@@ -25,7 +25,7 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.asking import words_of
-from noyau.errors import BadRules, NoyauError, TooLarge
+from noyau.errors import BadRules, LimitReached, NoyauError, TooLarge
 from noyau.games import game_of
 from noyau.graphs import Digraph, Graph
 from noyau.languages import Message, message
@@ -60,12 +60,22 @@ def solve_rules(rules: Any, *, seconds: float | None = None, count: bool = False
     else:
         answer["reason"] = _reason(graph, certificate)
     if count:
-        answer["circuits"] = f"{Decimal(count_circuits(graph)):f}"
+        try:
+            answer["circuits"] = f"{Decimal(count_circuits(graph, seconds=seconds)):f}"
+        except LimitReached:
+            answer["circuits"] = None
     claim = PuzzleClaim(str(turn.position), solvable, length, length)
     proof = Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
     told = tuple(_told(graph, certificate, answer))
     return Solution(
-        rules, turn, answer, proof, time.perf_counter() - began, lambda at: verdict_at(rules, at.position), told
+        rules,
+        turn,
+        answer,
+        proof,
+        time.perf_counter() - began,
+        lambda at: verdict_at(rules, at.position),
+        told,
+        finished=answer.get("circuits", "") is not None,
     )
 
 
@@ -116,11 +126,13 @@ def vertices_of(graph: Graph | Digraph, step: Steps, begins_at: int | None = Non
     return np.append(visited, visited[0])
 
 
-def count_circuits(graph: Graph | Digraph) -> int:
+def count_circuits(graph: Graph | Digraph, *, seconds: float | None = None) -> int:
     """How many circuits a directed graph has, wherever they begin; parallel edges are different edges.
 
     By the BEST theorem (van Aardenne-Ehrenfest and de Bruijn 1951; Smith and Tutte 1941): the trees that lead from
     everywhere to one vertex, times (out-degree − 1)! at every vertex. The trees are a determinant (Tutte 1948).
+
+    Past the seconds, `LimitReached`.
     """
     if isinstance(graph, Graph):
         raise BadRules(
@@ -140,10 +152,10 @@ def count_circuits(graph: Graph | Digraph) -> int:
     np.add.at(laplacian, (begins, ends), -1)
     kept = used[1:]
     orders = math.prod(math.factorial(degree - 1) for degree in np.diff(graph.first_edge_of_vertex)[used].tolist())
-    return determinant(laplacian[np.ix_(kept, kept)]) * orders
+    return determinant(laplacian[np.ix_(kept, kept)], seconds=seconds) * orders
 
 
-def determinant(matrix: npt.NDArray[np.int64]) -> int:
+def determinant(matrix: npt.NDArray[np.int64], *, seconds: float | None = None) -> int:
     """The determinant of whole numbers, exactly: modulo so many primes that only one number fits.
 
     >>> determinant(np.array([[2, 1], [7, -5]]))
@@ -154,7 +166,10 @@ def determinant(matrix: npt.NDArray[np.int64]) -> int:
     bits = sum(math.log2(max(1, int((row.astype(object) ** 2).sum()))) / 2 for row in matrix) + 2
     entries = np.ascontiguousarray(matrix, np.int64).ravel()
     found, modulus, primes = 0, 1, _primes_down_from(2**31)
+    end = None if seconds is None else time.monotonic() + seconds
     while modulus.bit_length() <= bits + 1:
+        if end is not None and time.monotonic() > end:
+            raise LimitReached("the circuits are not counted so far")
         prime = next(primes)
         rest = _core.determinant_modulo(entries, rows, prime)
         found += modulus * ((rest - found) * pow(modulus, -1, prime) % prime)
@@ -241,7 +256,8 @@ def _told(graph: Graph | Digraph, certificate: Certificate, answer: dict[str, An
             shown = " ".join(map(str, circuit[:MOST_TOLD])) + (" …" if len(circuit) > MOST_TOLD else "")
             yield message("euler.circuit", vertices=shown)
     if "circuits" in answer:
-        yield message("euler.circuits", circuits=answer["circuits"])
+        circuits = answer["circuits"]
+        yield message("euler.uncounted") if circuits is None else message("euler.circuits", circuits=circuits)
 
 
 def reason_message(graph: Graph | Digraph, certificate: Certificate) -> Message | None:

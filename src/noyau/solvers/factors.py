@@ -84,17 +84,26 @@ def solve_rules(
         "arrangement": None if stack is None else arrangement(rules, stack),
     }
     told = [*tell.summary(found), *(tell.explanation(rules, found, stack) if explain else tell.stack(rules, stack))]
+    finished = True
     if count:
-        counted = counts(rules.cubes, found, clock)
+        counted = _counts_in_time(rules.cubes, found, clock)
+        finished = counted["states"] is not None
         answer |= counted
         told += tell.counted(rules.cubes, counted)
     if all:
-        few = found.solutions is not None and found.solutions <= MOST_PAIRS
-        answer["all"] = [arrangement(rules, one) for one in every_stack(rules.cubes, found, clock)] if few else None
+        answer["all"], listed = _every_arrangement(rules, found, clock)
+        finished &= listed
     lines = tell.Told(told, lambda: tell.every(rules, every_stack(rules.cubes, found, clock)) if all else ())
     proof = _proof(rules, found, stack)
     seconds_taken = time.perf_counter() - began
-    return Solution(rules, Turn(rules.start(), FIRST), answer, proof, seconds_taken, near.verdict, told=lines)
+    return Solution(
+        rules, Turn(rules.start(), FIRST), answer, proof, seconds_taken, near.verdict, told=lines, finished=finished
+    )
+
+
+def unanswered(rules: Cubes) -> dict[str, Any]:
+    """The answer when the time was up before two factors were found, or that there are none."""
+    return dict.fromkeys(("solvable", "factors", "solutions", "arrangement"))
 
 
 def find(cubes: CubeSet, clock: Clock | None = None) -> Found:
@@ -130,6 +139,24 @@ def counts(cubes: CubeSet, found: Found, clock: Clock | None = None) -> dict[str
             raise LimitReached(f"unknown so far: the states of {cubes.count} cubes are too many to list or to count")
         return _counts_of_listed(cubes, found)
     return {"stacks": states // 8, "states": states, "looks": looks}
+
+
+def _counts_in_time(cubes: CubeSet, found: Found, clock: Clock) -> dict[str, int | None]:
+    """The same; None where the time was up or they are too many. That the cubes can be stacked is known by then."""
+    try:
+        return {**counts(cubes, found, clock)}
+    except LimitReached:
+        return dict.fromkeys(("stacks", "states", "looks"))
+
+
+def _every_arrangement(rules: Cubes, found: Found, clock: Clock) -> tuple[list[list[list[str]]] | None, bool]:
+    """Every solution, or None where they are too many; and False where the time was up."""
+    if found.solutions is None or found.solutions > MOST_PAIRS:
+        return None, True
+    try:
+        return [arrangement(rules, one) for one in every_stack(rules.cubes, found, clock)], True
+    except LimitReached:
+        return None, False
 
 
 def every_pair(cubes: CubeSet, found: Found, clock: Clock | None = None) -> Iterator[tuple[Factor, Factor]]:

@@ -40,12 +40,14 @@ def summary(found: Found) -> list[Message]:
     ]
 
 
-def counted(cubes: CubeSet, counts: Mapping[str, int]) -> list[Message]:
+def counted(cubes: CubeSet, counts: Mapping[str, int | None]) -> list[Message]:
     """Each number with what is counted."""
-    return [
+    told = [
         message(f"cubes.count.{what}", **_number(number), cubes=cubes.count, power=f"24^{cubes.count}")
         for what, number in counts.items()
+        if number is not None
     ]
+    return told or [message("cubes.uncounted")]
 
 
 def stack(rules: Cubes, turns: tuple[int, ...] | None) -> list[Message]:
