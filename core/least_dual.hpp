@@ -33,6 +33,7 @@ class Dual {
 
     // The bound that was found last, rounded down; and the prices of the plain rows.
     Count bound() const { return floor_of(bound_, kUnit); }
+    Count bound_in_units() const { return bound_; }
     const Counts& prices() const { return price_; }
 
     static constexpr Count kUnit = Count{1} << 16;

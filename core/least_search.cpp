@@ -8,9 +8,11 @@ namespace noyau::least {
 
 namespace {
 constexpr Count kNone = -1;  // no script within the budget
-constexpr int kRoundsAtRoot = 200, kRounds = 2;
-constexpr std::int64_t kWorthAProgram = 5000;     // with so many boxes to open, the best prices pay
-constexpr Count kLargestPriced = Count{1} << 26;  // dollars: their products with prices stay within 64 bits
+constexpr int kRoundsAtRoot = 200, kRounds = 3;
+constexpr std::size_t kTriedOut = 8, kLargePart = 24;  // so many vertices of a large part are tried out
+constexpr int kReliable = 4;                           // for as long as little is known of them
+constexpr std::int64_t kWorthAProgram = 5000;          // with so many boxes to open, the best prices pay
+constexpr Count kLargestPriced = Count{1} << 26;       // dollars: their products with prices stay within 64 bits
 
 bool small_enough_for_prices(const Board& board, Count longest) {
     for (Vertex v = 0; v < board.n; ++v)
@@ -25,6 +27,7 @@ Search::Search(const Board& board, const Ranges& ranges, Count longest, Effort& 
       box_(board, ranges, effort),
       dual_(board, box_, effort),
       has_prices_(small_enough_for_prices(board, longest)),
+      gains_(board.n),
       part_mark_(board.n, 0),
       row_mark_(board.n, 0),
       found_(board.n, 0) {}
@@ -48,9 +51,11 @@ bool Search::solve(const Ends& ends, Count budget, std::int64_t most_nodes, Coun
         if (box_.something_waits() && !settle(all, budget)) return false;
     }
     bound = std::max(bound, least(all));
-    if (best_of(all, budget) == kNone) return false;
-    script = found_;
-    return true;
+    learns_ = has_prices_;
+    const bool found = best_of(all, budget) != kNone;
+    learns_ = false;
+    if (found) script = found_;
+    return found;
 }
 
 void Search::start_at(const Counts& script) {
@@ -95,13 +100,17 @@ bool Search::narrow_by_cost(const Part& part, Count budget) {
 bool Search::narrow_by_prices(const Part& part, Count budget) {
     if (!has_prices_) return true;
     Part undecided;
+    Count decided = 0;
     for (const Vertex v : part) {
         if (box_.decided(v))
-            budget -= std::abs(box_.lo(v));
+            decided += std::abs(box_.lo(v));
         else
             undecided.push_back(v);
     }
-    return undecided.size() < 2 || dual_.narrow(undecided, budget, kRounds);
+    if (undecided.size() < 2) return true;
+    const bool possible = dual_.narrow(undecided, budget - decided, kRounds);
+    priced_ = dual_.bound_in_units() + decided * Dual::kUnit;
+    return possible;
 }
 
 Count Search::least(const Part& part) const {
@@ -160,6 +169,7 @@ Count Search::best_of(const Part& part, Count budget) {
     if (undecided.empty()) return decided;
     std::vector<Part> parts = parts_of(undecided);
     if (parts.size() > 1) return best_of_parts(parts, budget, decided);
+    priced_ -= decided * Dual::kUnit;
     const Count best = best_of_one(parts[0], budget - decided);
     return best == kNone ? kNone : best + decided;
 }
@@ -171,6 +181,7 @@ Count Search::best_of_parts(std::vector<Part>& parts, Count budget, Count decide
     for (const Part& part : parts) costs.push_back(least(part)), total += costs.back();
     for (std::size_t i = 0; i < parts.size(); ++i) {
         if (total >= budget) return kNone;
+        priced_ = costs[i] * Dual::kUnit;
         const Count best = best_of(parts[i], budget - (total - costs[i]));
         if (best == kNone) return kNone;
         total += best - costs[i];
@@ -188,13 +199,14 @@ Count Search::best_of_one(const Part& part, Count budget) {
     };
     for (const Vertex v : part) upper_ends += std::abs(box_.hi(v));
     if (upper_ends < budget) keep(upper_ends, box_.upper_ends());
-    const Vertex v = to_branch_on(part);
+    const Vertex v = to_branch_on(part, budget);
     if (v >= 0) {
-        const Count cheapest = box_.cheapest(v);
+        const Count bound_before = priced_;
         for (const bool above : {false, true}) {
             const std::size_t before = box_.changes();
-            box_.narrow(v, above ? cheapest + 1 : box_.lo(v), above ? box_.hi(v) : cheapest);
-            if (settle(part, budget)) {
+            const bool possible = cut(v, above) && settle(part, budget);
+            learn(v, above, possible, budget, bound_before);
+            if (possible) {
                 const Count cost = best_of(part, budget);
                 if (cost != kNone) keep(cost, found_);
             }
@@ -208,20 +220,71 @@ Count Search::best_of_one(const Part& part, Count budget) {
     return best;
 }
 
-// Of the vertices whose upper end is not their cheapest value, the one in the most rows that bind. If there is none,
+// ---- where to cut ----
+
+// Between its cheapest value and the next.
+bool Search::cut(Vertex v, bool above) {
+    const Count cheapest = box_.cheapest(v);
+    return box_.narrow(v, above ? cheapest + 1 : box_.lo(v), above ? box_.hi(v) : cheapest);
+}
+
+// The vertices whose upper end is not their cheapest value, those in the most rows that bind first. If there is none,
 // the upper ends are the best script.
-Vertex Search::to_branch_on(const Part& part) const {
-    Vertex chosen = -1;
-    Count most = std::numeric_limits<Count>::min();
+std::vector<std::pair<Count, Vertex>> Search::candidates(const Part& part) const {
+    std::vector<std::pair<Count, Vertex>> result;
     for (const Vertex v : part) {
         if (box_.hi(v) == box_.cheapest(v)) continue;
         Count bound_rows = box_.binds(v) ? board_.degree[v] : 0;
         for (std::int32_t edge = board_.first[v]; edge < board_.first[v + 1]; ++edge)
             if (box_.binds(board_.neighbour[edge])) bound_rows += board_.weight[edge];
-        const Count score = 1000 * bound_rows - std::min<Count>(box_.hi(v) - box_.lo(v), 999);
-        if (score > most) most = score, chosen = v;
+        result.emplace_back(1000 * bound_rows - std::min<Count>(box_.hi(v) - box_.lo(v), 999), v);
     }
-    return chosen;
+    return result;
+}
+
+// On a large part, the vertex that raises the bound most on both sides, as far as is known; the likeliest are tried out
+// until something is. On a small one trying out takes longer than searching.
+Vertex Search::to_branch_on(const Part& part, Count budget) {
+    auto sorted = candidates(part);
+    if (sorted.empty()) return -1;
+    const auto better = [](const auto& one, const auto& other) {
+        return one.first != other.first ? one.first > other.first : one.second < other.second;
+    };
+    if (!learns_ || part.size() < kLargePart) return std::ranges::min_element(sorted, better)->second;
+    std::ranges::sort(sorted, better);
+    const Count bound_before = priced_;
+    for (std::size_t i = 0; i < std::min(kTriedOut, sorted.size()); ++i)
+        if (gains_[sorted[i].second].least_tried() < kReliable) try_out(part, sorted[i].second, budget);
+    priced_ = bound_before;
+    Vertex best = -1;
+    double most = -1;
+    for (const auto& [_, v] : sorted) {
+        const Gains& gains = gains_[v];
+        if (gains.least_tried() == 0) continue;
+        const double score = (gains.mean(0) + 1) * (gains.mean(1) + 1);
+        if (score > most) most = score, best = v;
+    }
+    return best;
+}
+
+void Search::try_out(const Part& part, Vertex v, Count budget) {
+    const Count bound_before = priced_;
+    for (const bool above : {false, true}) {
+        const std::size_t before = box_.changes();
+        const bool possible = cut(v, above) && settle(part, budget);
+        learn(v, above, possible, budget, bound_before);
+        box_.forget_waiting();
+        box_.undo(before);
+    }
+    priced_ = bound_before;
+}
+
+void Search::learn(Vertex v, bool above, bool possible, Count budget, Count before) {
+    if (!learns_) return;
+    const Count all = std::max<Count>(0, budget * Dual::kUnit - before);
+    const Count rise = possible ? std::clamp<Count>(priced_ - before, 0, all) : all;
+    gains_[v].sum[above] += static_cast<double>(rise);
+    ++gains_[v].tried[above];
 }
 
 }  // namespace noyau::least

@@ -5,6 +5,8 @@
 // part is solved on its own.
 #pragma once
 
+#include <utility>
+
 #include "least_dual.hpp"
 
 namespace noyau::least {
@@ -35,14 +37,27 @@ class Search {
     Count best_of(const Part& part, Count budget);
     Count best_of_parts(std::vector<Part>& parts, Count budget, Count decided);
     Count best_of_one(const Part& part, Count budget);
-    Vertex to_branch_on(const Part& part) const;
+    // What was learnt of a vertex: by how much the bound rose when its interval was cut, on either side.
+    struct Gains {
+        double sum[2] = {0, 0};
+        int tried[2] = {0, 0};
+        double mean(int side) const { return tried[side] ? sum[side] / tried[side] : 0; }
+        int least_tried() const { return tried[0] < tried[1] ? tried[0] : tried[1]; }
+    };
+    Vertex to_branch_on(const Part& part, Count budget);
+    std::vector<std::pair<Count, Vertex>> candidates(const Part& part) const;
+    bool cut(Vertex v, bool above);
+    void try_out(const Part& part, Vertex v, Count budget);
+    void learn(Vertex v, bool above, bool possible, Count budget, Count before);
     Count least(const Part& part) const;
 
     const Board& board_;
     Effort& effort_;
     Box box_;
     Dual dual_;
-    bool has_prices_;
+    bool has_prices_, learns_ = false;
+    Count priced_ = 0;  // what the prices said of the part that was settled last, in units
+    std::vector<Gains> gains_;
     std::vector<std::int32_t> part_mark_, row_mark_;
     std::int32_t mark_ = 0;
     Counts found_;
