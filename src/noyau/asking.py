@@ -44,7 +44,8 @@ class Ask:
 
     Where a player is asked for, `players` says what the two are called; otherwise they are 1 and 2. A text that may
     name a file has `is_file`, which says whether a word does: the page must not read any file it likes. A text that
-    may be a graph names the kinds in `boards`; `carries` is what the game wants to know of every vertex.
+    may be a graph names the kinds in `boards`; `carries` is what the game wants to know of every vertex. What is about
+    the file that is written says `of_file`: the page, which writes none, does not ask for it.
     """
 
     question: str
@@ -52,6 +53,7 @@ class Ask:
     is_file: Callable[[str], bool] | None = None
     boards: tuple[Board, ...] = ()
     carries: tuple[Carried, ...] = ()
+    of_file: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,7 @@ class Field:
     boards: tuple[Board, ...] = ()
     """The graphs that may stand here, if any."""
     carries: tuple[Carried, ...] = ()
+    of_file: bool = False
 
     @property
     def flag(self) -> str:
@@ -147,7 +150,8 @@ def fields_of(rules: type[Any]) -> tuple[Field, ...]:
         default = None if field.default is MISSING else _written(field.default, choices)
         kind, board = _kind(wanted), field.default is MISSING
         graphs = _GRAPHS.get(kind, ask.boards)
-        found.append(Field(field.name, kind, board, default, ask.question, choices, ask.is_file, graphs, ask.carries))
+        asked = (ask.question, choices, ask.is_file, graphs, ask.carries, ask.of_file)
+        found.append(Field(field.name, kind, board, default, *asked))
     return tuple(found)
 
 

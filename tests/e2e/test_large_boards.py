@@ -47,7 +47,7 @@ def test_a_large_arena_is_painted_and_walked_by_key(open_page):
     page = open_page(LARGE)
     canvas = painted(page)
     expect(canvas).to_have_attribute("aria-label", re.compile("1200 vertices"))
-    painted(page, "Arena")
+    painted(page, "Arena of turns")
     canvas.focus()
     said = board(page).locator("[aria-live]")
     expect(said).to_have_text(re.compile(r"^go to \d+"))

@@ -9,9 +9,15 @@ import httpx
 import pytest
 
 from helpers.server import running
+from noyau import solve
+from noyau.errors import LimitReached
+from noyau.games import Snort
+from noyau.graphs import board_from_bytes
 from noyau.languages import LANGUAGES, Message, catalogue
+from noyau.make.board import Wanted, made
 
 SOURCES = Path(__file__).resolve().parents[2] / "src/noyau"
+UNPRIORITISED = "digraph { 0 [owner=0]; 1 [owner=1]; 0 -> 1 }"
 NIM = {"game": "nim", "fields": {"heaps": "3,4,5"}, "moves": []}
 
 
@@ -78,6 +84,44 @@ def test_a_near_name_is_offered_in_every_language(web):
     assert "grid:RxC" in told["allowed"]
     told = web.post("/api/match", json=snort("zzzzzz:5")).json()["error"]
     assert told["hint_said"] is None
+
+
+@pytest.mark.parametrize(
+    ("route", "question", "hint"),
+    [
+        ("match", {**snort("path:2"), "fields": {"board": "path:2", "colours": "0,1", "code": "1"}}, "colours.twice"),
+        ("match", {"game": "arena", "fields": {"board": "demo", "parity": True, "target": "0"}}, "arena.target"),
+        ("match", {"game": "arena", "fields": {"board": UNPRIORITISED, "parity": True}}, "arena.parity"),
+        ("match", snort("/etc/passwd"), "file.foreign"),
+        ("solve", {"game": "bracelet", "fields": {"k": "26"}}, "bracelet.shown"),
+        (
+            "solve",
+            {"game": "bracelet", "fields": {"k": "4", "length": "9"}, "options": {"method": "euler"}},
+            "bracelet.whole",
+        ),
+    ],
+)
+def test_what_the_page_hints_at_is_on_the_page(web, route, question, hint):
+    told = web.post(f"/api/{route}", json=question).json()["error"]
+    assert told["hint_said"]["key"] == f"error.{hint}.hint"
+    for language in LANGUAGES:
+        assert not re.search("--|noyau ", Message(**told["hint_said"]).inside(language))
+
+
+def test_a_search_that_ran_out_of_time_hints_at_more_of_it():
+    hard = board_from_bytes(made(Wanted(n=150, edges=220, seed=1)))
+    with pytest.raises(LimitReached) as stopped:
+        solve(Snort(hard), limit=0.05)
+    assert (stopped.value.hint, stopped.value.hint_key) == ("raise --limit", "error.limit.hint")
+
+
+def test_what_can_be_found_out_is_asked_in_every_language_and_about_no_file(web):
+    options = [option for game in web.get("/api/games").json()["games"] for option in game["solve_options"]]
+    assert len(options) > 15
+    assert not {"begin", "packed"} & {option["name"] for option in options}
+    for language in LANGUAGES:
+        assert all(option["help"]["key"] in catalogue(language) for option in options)
+        assert not any(re.search("--|{", Message(**option["help"]).inside(language)) for option in options)
 
 
 def test_every_key_that_is_said_is_in_the_catalogues():

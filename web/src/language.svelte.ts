@@ -27,13 +27,10 @@ export function decimal(value: number, digits = 1): string {
 
 const MOST_ALLOWED = 12
 
-/** Why the server refused, in the language in use; its own English says most. */
+/** Why the server refused, in the language in use. Its own English says most; its hints may be meant for a command line. */
 export function complaint({ message, hint, told }: { message: string; hint: string; told?: ErrorText | null }): { message: string; hint: string } {
-  if (!told?.said || speech.language === 'en') return { message, hint }
-  const { said, allowed, hint_said } = told
-  const list = allowed.slice(0, MOST_ALLOWED).join(', ') + (allowed.length > MOST_ALLOWED ? ', …' : '')
-  return {
-    message: [t(said), ...(list ? [t('error.allowed', { list })] : [])].join(' '),
-    hint: hint_said ? t(hint_said) : hint,
-  }
+  const way = told?.hint_said ? t(told.hint_said) : hint
+  if (!told?.said || speech.language === 'en') return { message, hint: way }
+  const list = told.allowed.slice(0, MOST_ALLOWED).join(', ') + (told.allowed.length > MOST_ALLOWED ? ', …' : '')
+  return { message: [t(told.said), ...(list ? [t('error.allowed', { list })] : [])].join(' '), hint: way }
 }

@@ -68,7 +68,8 @@ class Colouring:
         object.__setattr__(self, "board", graph)
         if self.code is not None:
             if self.colours is not None:
-                raise BadRules("the colours are given twice", hint="leave out one of --colours and --code")
+                told = BadRules("the colours are given twice", hint="leave out one of --colours and --code")
+                raise told.saying("error.colours.twice").hinting("error.colours.twice.hint")
             object.__setattr__(self, "colours", decode(self.code, graph.vertex_count))
             object.__setattr__(self, "code", None)
         if self.colours is not None:

@@ -81,9 +81,11 @@ class Arena:
                 "nobody owns the vertices of this graph", hint="an arena says for each vertex who moves there"
             )
         if self.parity and self.target is not None:
-            raise BadRules("a parity game has no target", hint="leave out one of --target and --parity")
+            told = BadRules("a parity game has no target", hint="leave out one of --target and --parity")
+            raise told.saying("error.arena.target").hinting("error.arena.target.hint")
         if self.parity and board.priority_of_vertex is None:
-            raise BadRules("a parity game needs priorities, and this arena has none", hint="leave out --parity")
+            told = BadRules("a parity game needs priorities, and this arena has none", hint="leave out --parity")
+            raise told.saying("error.arena.parity").hinting("error.arena.parity.hint")
         for vertex in self.target or ():
             if not 0 <= vertex < count:
                 raise BadRules(f"the target {vertex} is not a vertex", hint=f"the vertices are 0 to {count - 1}")

@@ -35,7 +35,7 @@ def refuse_other_files(rules: type[Any], words: Mapping[str, Word]) -> None:
             raise (
                 BadBoard(
                     f"the page does not read {word[:80]!r}: it opens only files that noyau play was started with",
-                    hint="give the board by name or as text, or run noyau play GAME FILE",
+                    hint="give the board by name or as text, or open the file",
                 )
                 .saying("error.file.foreign", name=word[:80])
                 .hinting("error.file.foreign.hint")

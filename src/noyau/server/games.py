@@ -84,14 +84,15 @@ async def demo(question: shapes.DemoQuestion, request: Request) -> dict[str, Any
 
 
 def _described(game: Game) -> dict[str, Any]:
+    options = fields_of(game.solve_options) if game.solve_options else ()
     return {
         "name": game.name,
         "title": message(f"{game.name}.title", text=game.title).as_json(),
         "summary": message(f"{game.name}.summary", text=game.summary).as_json(),
         "players": 1 if hasattr(game.rules, "solved") else 2,
-        "fields": [_asked(game, field) for field in fields_of(game.rules)],
+        "fields": [_asked(game.name, field) for field in fields_of(game.rules)],
         "try_first": dict(game.try_first),
-        "solve_options": [_asked(game, field) for field in fields_of(game.solve_options)] if game.solve_options else [],
+        "solve_options": [_asked(f"{game.name}.solve", field) for field in options if not field.of_file],
         "demos": [
             {"name": name, "title": message(f"demo.{name}", text=name).as_json()} for name in demonstrations(game)
         ],
@@ -100,14 +101,14 @@ def _described(game: Game) -> dict[str, Any]:
     }
 
 
-def _asked(game: Game, field: Field) -> dict[str, Any]:
+def _asked(keys: str, field: Field) -> dict[str, Any]:
     return {
         "name": field.name,
         "kind": field.kind,
         "board": field.board,
         "default": field.default,
         "choices": list(field.choices) or None,
-        "help": message(f"{game.name}.{field.name}", text=field.question).as_json(),
+        "help": message(f"{keys}.{field.name}", text=field.question).as_json(),
         "boards": list(field.boards),
         "carries": list(field.carries),
     }

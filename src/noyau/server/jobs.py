@@ -228,7 +228,7 @@ class _Worker(Thread):
         self._bury()
         told = job.told()["seconds"]
         if told >= job.limit:
-            job.end("limit", LimitReached(f"unknown so far: it takes longer than {job.limit:g} seconds"))
+            job.end("limit", _too_long(job.limit))
         else:
             job.end("failed", SolverFailed("the worker process ended by itself; perhaps the memory was gone"))
 
@@ -252,6 +252,11 @@ class _Worker(Thread):
 
 def _cancelled() -> Cancelled:
     return Cancelled("it was cancelled").saying("error.cancelled")
+
+
+def _too_long(limit: float) -> LimitReached:
+    told = LimitReached(f"unknown so far: it takes longer than {limit:g} seconds", hint="give it more time")
+    return told.saying("error.limit", seconds=f"{limit:g}").hinting("error.limit.hint")
 
 
 def _started() -> subprocess.Popen[bytes]:

@@ -91,7 +91,10 @@ def source_of(rules: Any, method: str, seed: int = 0) -> Source:
     k, kinds = rules.k, len(rules.symbols)
     if rules.wanted < kinds**k:
         if method != "least":
-            raise BadRules(f"the method {method} makes whole bracelets only", hint="--length goes with --method least")
+            whole = BadRules(
+                f"the method {method} makes whole bracelets only", hint="--length goes with --method least"
+            )
+            raise whole.saying("error.bracelet.whole", method=method).hinting("error.bracelet.whole.hint")
         _refuse_to_hold(rules, method)
         return ShortenedSequence(kinds, k, rules.wanted)
     if method == "least":
@@ -113,10 +116,11 @@ def _refuse_to_hold(rules: Any, method: str) -> None:
     need = BYTES_OF_METHOD[method] * rules.wanted
     if need > memory_limit():
         what = "and no more stones than asked for" if method == "least" else f"by the method {method}"
-        raise TooLarge(
+        told = TooLarge(
             f"{rules.wanted:,} stones {what} would take {in_words(need)} of memory",
             hint="whole bracelets by the methods least and register need none, with --out FILE",
         )
+        raise told.hinting("error.bracelet.held.hint")
 
 
 @dataclass(frozen=True, eq=False)
@@ -212,10 +216,11 @@ def _refuse(rules: Any, asked: SolveOptions, *, in_file: bool) -> None:
     if asked.at is not None and not 0 <= asked.at < rules.wanted:
         raise BadRules(f"there is no place {asked.at}", hint=f"the places are 0 to {rules.wanted - 1:,}")
     if rules.wanted > MOST_SHOWN and not in_file and asked.find is None and asked.at is None:
-        raise TooLarge(
+        told = TooLarge(
             f"{rules.wanted:,} stones are too many to be shown",
             hint="write them to a file with --out FILE, or ask for one window with --find or --at",
         )
+        raise told.saying("error.bracelet.shown", stones=f"{rules.wanted:,}").hinting("error.bracelet.shown.hint")
     if (asked.begin or asked.packed) and not in_file:
         raise BadRules(f"{'--begin' if asked.begin else '--packed'} is about a file", hint="name one with --out FILE")
     if not 0 <= asked.begin < rules.wanted:

@@ -42,7 +42,8 @@ def two_factors(cubes: CubeSet, seconds: float | None = None) -> tuple[list[list
     if status == cp_model.INFEASIBLE:
         return None, solver.num_branches
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        raise LimitReached(f"unknown so far: {solver.num_branches:,} branches were tried", hint="raise --limit")
+        told = LimitReached(f"unknown so far: {solver.num_branches:,} branches were tried", hint="raise --limit")
+        raise told.hinting("error.limit.hint")
     found = [[next(axis for axis in range(3) if solver.value(axes[axis])) for axes in layer] for layer in chosen]
     return found, solver.num_branches
 

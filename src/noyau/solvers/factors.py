@@ -345,7 +345,8 @@ def _in_time(work: Callable[[], R], so_far: Callable[[], str]) -> R:
     try:
         return work()
     except TimeoutError:
-        raise LimitReached(f"unknown so far: {so_far()}", hint="raise --limit") from None
+        told = LimitReached(f"unknown so far: {so_far()}", hint="raise --limit")
+        raise told.hinting("error.limit.hint") from None
 
 
 DEMOS = {"factors": shown_factors}

@@ -149,7 +149,8 @@ class _Asker:
             most_replies,
         )
         if winner < 0:
-            raise LimitReached(f"unknown so far: {nodes:,} positions were searched", hint="raise --limit")
+            told = LimitReached(f"unknown so far: {nodes:,} positions were searched", hint="raise --limit")
+            raise told.hinting("error.limit.hint")
         certificate = None if replies is None else Replies(replies)
         return _Found(Player.at(winner), vertices.tolist(), every=complete, nodes=nodes, certificate=certificate)
 
