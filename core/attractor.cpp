@@ -67,7 +67,7 @@ template <bool spread, class State, class Reverse>
 // decided by one rule can never have been due to the other, for a single successor won by the owner keeps the count
 // above zero.
 template <bool spread, class State, class Reverse>
-Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex) {
+Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex, Effort& effort) {
     using Offset = typename Reverse::Offset;
     const std::size_t n = state_of_vertex.size();
     const Offset* const first = reverse.first_edge_of_vertex.data();
@@ -86,6 +86,7 @@ Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex) {
         for (const std::size_t end_of_rank = tail; head < end_of_rank; ++head) {
             look_ahead<spread>(queue + head, tail - head, reverse, states);
             const std::uint32_t v = queue[head].vertex(), winner = queue[head].winner();
+            effort.step(static_cast<std::size_t>(first[v + 1] - first[v]));
             for (Offset e = first[v], end = first[v + 1]; e < end; ++e) {
                 // No branch depends on the state: whether u is decided now is as good as a coin toss. The entry is
                 // always written, and kept only by moving the tail.
@@ -145,12 +146,12 @@ void write(const Arena& arena, const Buffer<RankAndMove>& found_of_vertex, std::
 }
 
 template <class State, class Offset>
-void solve(const Arena& arena, const Answer& answer, bool spread) {
-    ReverseGraph<Offset> reverse = spread ? transpose_by_radix<Offset>(arena, bucket_bits_for(arena.vertices()))
-                                          : transpose_plainly<Offset>(arena);
+void solve(const Arena& arena, const Answer& answer, bool spread, Effort& effort) {
+    ReverseGraph<Offset> reverse = spread ? transpose_by_radix<Offset>(arena, bucket_bits_for(arena.vertices()), effort)
+                                          : transpose_plainly<Offset>(arena, effort);
     const Buffer<State> states = states_before_any_move<State>(arena);
-    const Wins wins =
-        spread ? wins_outward<true, State>(reverse, states.span()) : wins_outward<false, State>(reverse, states.span());
+    const Wins wins = spread ? wins_outward<true, State>(reverse, states.span(), effort)
+                             : wins_outward<false, State>(reverse, states.span(), effort);
     const auto found_of_vertex =
         by_vertex(wins, Buffer<RankAndMove>::recycled(std::move(reverse.source_of_edge), arena.vertices()));
     write<State>(arena, found_of_vertex, states.span(), answer);
@@ -165,9 +166,9 @@ struct LentReverse {
 };
 
 template <class State>
-void solve_with(LentReverse reverse, const Arena& arena, const Answer& answer) {
+void solve_with(LentReverse reverse, const Arena& arena, const Answer& answer, Effort& effort) {
     const Buffer<State> states = states_before_any_move<State>(arena);
-    const Wins wins = wins_outward<false, State>(reverse, states.span());
+    const Wins wins = wins_outward<false, State>(reverse, states.span(), effort);
     write<State>(arena, by_vertex(wins, Buffer<RankAndMove>(arena.vertices())), states.span(), answer);
 }
 
@@ -179,38 +180,38 @@ std::int64_t largest_out_degree(const Arena& arena) {
 }
 
 template <class Offset>
-void solve(const Arena& arena, const Answer& answer, bool spread, int least_counter_bits) {
+void solve(const Arena& arena, const Answer& answer, bool spread, int least_counter_bits, Effort& effort) {
     const std::int64_t largest_state = 2 * std::max<std::int64_t>(largest_out_degree(arena), 1) + 1;
     const auto fits = [&](auto state) {
         using State = decltype(state);
         return least_counter_bits <= std::numeric_limits<State>::digits &&
                static_cast<std::uint64_t>(largest_state) <= std::numeric_limits<State>::max();
     };
-    if (fits(std::uint8_t{})) return solve<std::uint8_t, Offset>(arena, answer, spread);
-    if (fits(std::uint16_t{})) return solve<std::uint16_t, Offset>(arena, answer, spread);
-    if (fits(std::uint32_t{})) return solve<std::uint32_t, Offset>(arena, answer, spread);
-    return solve<std::uint64_t, Offset>(arena, answer, spread);
+    if (fits(std::uint8_t{})) return solve<std::uint8_t, Offset>(arena, answer, spread, effort);
+    if (fits(std::uint16_t{})) return solve<std::uint16_t, Offset>(arena, answer, spread, effort);
+    if (fits(std::uint32_t{})) return solve<std::uint32_t, Offset>(arena, answer, spread, effort);
+    return solve<std::uint64_t, Offset>(arena, answer, spread, effort);
 }
 
 }  // namespace
 
-void attractors(const Arena& arena, const Answer& answer, const Tuning& tuning) {
+void attractors(const Arena& arena, const Answer& answer, Effort& effort, const Tuning& tuning) {
     const bool spread =
         tuning.transpose == Transpose::by_locality ? targets_are_spread(arena) : tuning.transpose == Transpose::radix;
     const bool narrow = tuning.least_offset_bits <= 32 && fits_narrow_offsets(arena.edges());
-    narrow ? solve<std::uint32_t>(arena, answer, spread, tuning.least_counter_bits)
-           : solve<std::uint64_t>(arena, answer, spread, tuning.least_counter_bits);
+    narrow ? solve<std::uint32_t>(arena, answer, spread, tuning.least_counter_bits, effort)
+           : solve<std::uint64_t>(arena, answer, spread, tuning.least_counter_bits, effort);
 }
 
 void attractors_with_reverse(const Arena& arena, std::span<const std::int64_t> first_edge_into_vertex,
-                             std::span<const std::int32_t> source_of_edge, const Answer& answer) {
+                             std::span<const std::int32_t> source_of_edge, const Answer& answer, Effort& effort) {
     LentReverse reverse{first_edge_into_vertex, source_of_edge, {}};
     const std::int64_t largest_state = 2 * std::max<std::int64_t>(largest_out_degree(arena), 1) + 1;
     if (largest_state <= std::numeric_limits<std::uint8_t>::max())
-        return solve_with<std::uint8_t>(std::move(reverse), arena, answer);
+        return solve_with<std::uint8_t>(std::move(reverse), arena, answer, effort);
     if (largest_state <= std::numeric_limits<std::uint32_t>::max())
-        return solve_with<std::uint32_t>(std::move(reverse), arena, answer);
-    solve_with<std::uint64_t>(std::move(reverse), arena, answer);
+        return solve_with<std::uint32_t>(std::move(reverse), arena, answer, effort);
+    solve_with<std::uint64_t>(std::move(reverse), arena, answer, effort);
 }
 
 }  // namespace noyau

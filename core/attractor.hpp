@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arena.hpp"
+#include "effort.hpp"
 
 namespace noyau {
 
@@ -20,7 +21,7 @@ struct Tuning {
 // strategy is a successor of that rank. What remains is won by nobody: rank -1, strategy an undecided successor if any.
 //
 // The arena must have passed check(). One visit per edge, forwards to turn the graph round and backwards to solve it.
-void attractors(const Arena& arena, const Answer& answer, const Tuning& tuning = {});
+void attractors(const Arena& arena, const Answer& answer, Effort& effort, const Tuning& tuning = {});
 
 // The same answer (ties may be broken otherwise) by the loop of the textbooks: the yardstick and the second opinion.
 void attractors_plain(const Arena& arena, const Answer& answer);

@@ -7,7 +7,7 @@
 namespace noyau {
 
 void transpose_into(const Arena& arena, std::span<std::int64_t> first_edge_into_vertex,
-                    std::span<std::int32_t> source_of_edge, std::int64_t edges_at_once) {
+                    std::span<std::int32_t> source_of_edge, std::int64_t edges_at_once, Effort& effort) {
     const std::int64_t n = arena.vertices();
     if (static_cast<std::int64_t>(first_edge_into_vertex.size()) != n + 1 ||
         static_cast<std::int64_t>(source_of_edge.size()) != arena.edges())
@@ -20,11 +20,14 @@ void transpose_into(const Arena& arena, std::span<std::int64_t> first_edge_into_
     // first[v] becomes the next free place of v, and ends as the place where the edges into v + 1 begin.
     for (std::int64_t begin = 0, end = 0; begin < n; begin = end) {
         for (end = begin + 1; end < n && first[end + 1] - first[begin] <= edges_at_once;) ++end;
-        for (std::int64_t v = 0, e = 0; v < n; ++v)
-            for (const std::int64_t last = arena.first_edge_of_vertex[v + 1]; e < last; ++e) {
+        for (std::int64_t v = 0, e = 0; v < n; ++v) {
+            const std::int64_t last = arena.first_edge_of_vertex[v + 1];
+            effort.step(static_cast<std::size_t>(last - e));
+            for (; e < last; ++e) {
                 const std::int64_t target = arena.target_of_edge[e];
                 if (begin <= target && target < end) source_of_edge[first[target]++] = static_cast<std::int32_t>(v);
             }
+        }
     }
     std::copy_backward(first.begin(), first.end() - 1, first.end());
     first[0] = 0;

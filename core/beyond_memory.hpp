@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arena.hpp"
+#include "effort.hpp"
 
 namespace noyau {
 
@@ -10,7 +11,7 @@ namespace noyau {
 // when a single vertex has more), at the price of one walk along all edges per window. The arena must have passed
 // check().
 void transpose_into(const Arena& arena, std::span<std::int64_t> first_edge_into_vertex,
-                    std::span<std::int32_t> source_of_edge, std::int64_t edges_at_once);
+                    std::span<std::int32_t> source_of_edge, std::int64_t edges_at_once, Effort& effort);
 
 // Throws std::invalid_argument unless the two arrays could be a reverse graph of the arena: every number in its range.
 void check_reverse(const Arena& arena, std::span<const std::int64_t> first_edge_into_vertex,
@@ -18,6 +19,6 @@ void check_reverse(const Arena& arena, std::span<const std::int64_t> first_edge_
 
 // As attractors(), with the reverse graph at hand. Takes memory for vertices alone, about 30 bytes each.
 void attractors_with_reverse(const Arena& arena, std::span<const std::int64_t> first_edge_into_vertex,
-                             std::span<const std::int32_t> source_of_edge, const Answer& answer);
+                             std::span<const std::int32_t> source_of_edge, const Answer& answer, Effort& effort);
 
 }  // namespace noyau

@@ -1,5 +1,6 @@
 // The only file that knows Python, with its other bind_ files. Arrays come in without a copy and go out owned by a
 // capsule; the interpreter's lock is released while the core works.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
 #include <algorithm>
@@ -28,23 +29,41 @@ namespace {
 using Solved = std::tuple<ArrayOut<std::int8_t>, ArrayOut<std::int32_t>, ArrayOut<std::int32_t>>;
 using SolvedParity = std::tuple<ArrayOut<std::int8_t>, ArrayOut<std::int32_t>, std::int64_t>;
 
-template <auto solver>
-Solved solved(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& target_of_edge,
-              const ArrayIn<std::uint8_t>& owner_of_vertex, const ArrayIn<std::int8_t>& seed_of_vertex) {
-    const noyau::Arena arena{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
-                             span_of(seed_of_vertex)};
+template <class Solver>
+Solved solved(const noyau::Arena& arena, const Seconds& seconds, Solver solver) {
     noyau::Buffer<std::int8_t> winner;
     noyau::Buffer<std::int32_t> rank, strategy;
     {
         const nb::gil_scoped_release without_lock;
+        noyau::Effort effort;
+        const Watched watched(effort, seconds);
         noyau::check(arena);
-        const std::size_t n = owner_of_vertex.shape(0);
+        const auto n = static_cast<std::size_t>(arena.vertices());
         winner = noyau::Buffer<std::int8_t>(n);
         rank = noyau::Buffer<std::int32_t>(n);
         strategy = noyau::Buffer<std::int32_t>(n);
-        solver(arena, noyau::Answer{winner.span(), rank.span(), strategy.span()});
+        solver(arena, noyau::Answer{winner.span(), rank.span(), strategy.span()}, effort);
     }
     return {handed_over(std::move(winner)), handed_over(std::move(rank)), handed_over(std::move(strategy))};
+}
+
+Solved attractors(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& target_of_edge,
+                  const ArrayIn<std::uint8_t>& owner_of_vertex, const ArrayIn<std::int8_t>& seed_of_vertex,
+                  const Seconds& seconds) {
+    const noyau::Arena arena{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
+                             span_of(seed_of_vertex)};
+    return solved(arena, seconds, [](const auto& given, const auto& answer, noyau::Effort& effort) {
+        noyau::attractors(given, answer, effort);
+    });
+}
+
+Solved attractors_plain(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& target_of_edge,
+                        const ArrayIn<std::uint8_t>& owner_of_vertex, const ArrayIn<std::int8_t>& seed_of_vertex) {
+    const noyau::Arena arena{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
+                             span_of(seed_of_vertex)};
+    return solved(arena, {}, [](const auto& given, const auto& answer, noyau::Effort&) {
+        noyau::attractors_plain(given, answer);
+    });
 }
 
 void checked(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& target_of_edge,
@@ -118,7 +137,7 @@ nb::tuple read_pg(const ArrayIn<std::uint8_t>& text) {
 template <noyau::ParityMethod method>
 SolvedParity solved_parity(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                            const ArrayIn<std::int32_t>& target_of_edge, const ArrayIn<std::uint8_t>& owner_of_vertex,
-                           const ArrayIn<std::int32_t>& priority_of_vertex) {
+                           const ArrayIn<std::int32_t>& priority_of_vertex, const Seconds& seconds) {
     const noyau::ParityGame game{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
                                  span_of(priority_of_vertex)};
     noyau::Buffer<std::int8_t> winner;
@@ -126,11 +145,13 @@ SolvedParity solved_parity(const ArrayIn<std::int64_t>& first_edge_of_vertex,
     std::int64_t steps = 0;
     {
         const nb::gil_scoped_release without_lock;
+        noyau::Effort effort;
+        const Watched watched(effort, seconds);
         noyau::check(game);
         const std::size_t n = owner_of_vertex.shape(0);
         winner = noyau::Buffer<std::int8_t>(n);
         strategy = noyau::Buffer<std::int32_t>(n);
-        steps = noyau::solve_parity(game, {winner.span(), strategy.span()}, {.method = method}).steps;
+        steps = noyau::solve_parity(game, {winner.span(), strategy.span()}, effort, {.method = method}).steps;
     }
     return {handed_over(std::move(winner)), handed_over(std::move(strategy)), steps};
 }
@@ -141,36 +162,31 @@ using ArrayToFill = nb::ndarray<nb::numpy, Value, nb::ndim<1>, nb::c_contig, nb:
 void transpose_into(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& target_of_edge,
                     const ArrayIn<std::uint8_t>& owner_of_vertex, const ArrayIn<std::int8_t>& seed_of_vertex,
                     const ArrayToFill<std::int64_t>& first_edge_into_vertex,
-                    const ArrayToFill<std::int32_t>& source_of_edge, std::int64_t edges_at_once) {
+                    const ArrayToFill<std::int32_t>& source_of_edge, std::int64_t edges_at_once,
+                    const Seconds& seconds) {
     const noyau::Arena arena{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
                              span_of(seed_of_vertex)};
     const nb::gil_scoped_release without_lock;
+    noyau::Effort effort;
+    const Watched watched(effort, seconds);
     noyau::check(arena);
     noyau::transpose_into(arena, {first_edge_into_vertex.data(), first_edge_into_vertex.shape(0)},
-                          {source_of_edge.data(), source_of_edge.shape(0)}, edges_at_once);
+                          {source_of_edge.data(), source_of_edge.shape(0)}, edges_at_once, effort);
 }
 
 Solved attractors_with_reverse(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                                const ArrayIn<std::int32_t>& target_of_edge,
                                const ArrayIn<std::uint8_t>& owner_of_vertex, const ArrayIn<std::int8_t>& seed_of_vertex,
                                const ArrayIn<std::int64_t>& first_edge_into_vertex,
-                               const ArrayIn<std::int32_t>& source_of_edge) {
+                               const ArrayIn<std::int32_t>& source_of_edge, const Seconds& seconds) {
     const noyau::Arena arena{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
                              span_of(seed_of_vertex)};
-    noyau::Buffer<std::int8_t> winner;
-    noyau::Buffer<std::int32_t> rank, strategy;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::check(arena);
-        noyau::check_reverse(arena, span_of(first_edge_into_vertex), span_of(source_of_edge));
-        const std::size_t n = owner_of_vertex.shape(0);
-        winner = noyau::Buffer<std::int8_t>(n);
-        rank = noyau::Buffer<std::int32_t>(n);
-        strategy = noyau::Buffer<std::int32_t>(n);
-        noyau::attractors_with_reverse(arena, span_of(first_edge_into_vertex), span_of(source_of_edge),
-                                       noyau::Answer{winner.span(), rank.span(), strategy.span()});
-    }
-    return {handed_over(std::move(winner)), handed_over(std::move(rank)), handed_over(std::move(strategy))};
+    const auto first_into = span_of(first_edge_into_vertex);
+    const auto source = span_of(source_of_edge);
+    return solved(arena, seconds, [&](const auto& given, const auto& answer, noyau::Effort& effort) {
+        noyau::check_reverse(given, first_into, source);
+        noyau::attractors_with_reverse(given, first_into, source, answer, effort);
+    });
 }
 
 noyau::TakingGame taking_game(const ArrayIn<std::int64_t>& first_edge_of_vertex,
@@ -207,10 +223,6 @@ int removal_value(const ArrayIn<std::int64_t>& first_edge_of_vertex, const Array
     return noyau::removal_value(game, seconds);
 }
 
-void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
-    noyau::attractors(arena, answer);
-}
-
 }  // namespace
 
 // Signatures are spelt out because what nanobind writes for arrays fills four lines of every error message.
@@ -227,23 +239,25 @@ void attractors(const noyau::Arena& arena, const noyau::Answer& answer) {
     "open_of_vertex: numpy.typing.NDArray[numpy.uint8]"
 #define PARITY_GAME                                                                                                \
     "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: numpy.typing.NDArray[numpy.int32], " \
-    "owner_of_vertex: numpy.typing.NDArray[numpy.uint8], priority_of_vertex: numpy.typing.NDArray[numpy.int32]"
+    "owner_of_vertex: numpy.typing.NDArray[numpy.uint8], priority_of_vertex: numpy.typing.NDArray[numpy.int32], "  \
+    "seconds: float | None = None"
 #define PARITY_ANSWER "tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]"
 
 NB_MODULE(_core, module) {
     module.doc() = "The compiled loops: flat arrays in, flat arrays out, no game in sight.";
     module.def("transpose_into", &transpose_into, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
                "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(), "first_edge_into_vertex"_a.noconvert(),
-               "source_of_edge"_a.noconvert(), "edges_at_once"_a,
+               "source_of_edge"_a.noconvert(), "edges_at_once"_a, "seconds"_a.none() = nb::none(),
                nb::sig("def transpose_into(" ARENA ", first_edge_into_vertex: numpy.typing.NDArray[numpy.int64], "
-                       "source_of_edge: numpy.typing.NDArray[numpy.int32], edges_at_once: int) -> None"),
+                       "source_of_edge: numpy.typing.NDArray[numpy.int32], edges_at_once: int, "
+                       "seconds: float | None = None) -> None"),
                "The edges turned round, into arrays that may be files; writes to so many places at a time.");
     module.def(
         "attractors_with_reverse", &attractors_with_reverse, "first_edge_of_vertex"_a.noconvert(),
         "target_of_edge"_a.noconvert(), "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(),
-        "first_edge_into_vertex"_a.noconvert(), "source_of_edge"_a.noconvert(),
+        "first_edge_into_vertex"_a.noconvert(), "source_of_edge"_a.noconvert(), "seconds"_a.none() = nb::none(),
         nb::sig("def attractors_with_reverse(" ARENA ", first_edge_into_vertex: numpy.typing.NDArray[numpy.int64], "
-                "source_of_edge: numpy.typing.NDArray[numpy.int32]) -> " ANSWER),
+                "source_of_edge: numpy.typing.NDArray[numpy.int32], seconds: float | None = None) -> " ANSWER),
         "As `attractors`, with the reverse graph at hand: memory is taken for vertices alone.");
     module.def(
         "read_pg", &read_pg, "text"_a.noconvert(),
@@ -256,19 +270,20 @@ NB_MODULE(_core, module) {
 Vertices stand in the order of their ids. The ids are None when they are 0, 1, 2 …; the names are None when there are
 none, else two numbers per vertex, where its name begins and ends in the text, or -1. A text that is none is a
 ValueError that names the line.)");
-    const auto define = [&](const char* name, auto function, const nb::sig& signature, const char* text) {
+    const auto define = [&](const char* name, auto function, const nb::sig& signature, const char* text, auto... more) {
         module.def(name, function, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
-                   "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(), signature, text);
+                   "owner_of_vertex"_a.noconvert(), "seed_of_vertex"_a.noconvert(), more..., signature, text);
     };
-    define("attractors", &solved<attractors>, nb::sig("def attractors(" ARENA ") -> " ANSWER),
+    define("attractors", &attractors, nb::sig("def attractors(" ARENA ", seconds: float | None = None) -> " ANSWER),
            R"(Who can force the play into a vertex already won, in how many moves, and how: (winner, rank, strategy).
 
 The edges of vertex v are first_edge_of_vertex[v] to first_edge_of_vertex[v + 1]; its owner, 0 or 1, chooses one.
 Where the seed is 0 or 1 that player has won and the play ends; -1 is for the rest. Found for each vertex:
 the winner, or -1 where nobody can force a win; the number of moves when the winner hurries and the loser delays,
 or -1; the successor to move to (an undecided one where the vertex is undecided), or -1 on seeds and dead ends.
-An arena that makes no sense is a ValueError that names the vertex or the edge.)");
-    define("attractors_plain", &solved<noyau::attractors_plain>, nb::sig("def attractors_plain(" ARENA ") -> " ANSWER),
+An arena that makes no sense is a ValueError that names the vertex or the edge. Past the seconds, a TimeoutError.)",
+           "seconds"_a.none() = nb::none());
+    define("attractors_plain", &attractors_plain, nb::sig("def attractors_plain(" ARENA ") -> " ANSWER),
            "The same by the loop of the textbooks: a second opinion for tests, a yardstick for benchmarks.");
     define("check_arena", &checked, nb::sig("def check_arena(" ARENA ") -> None"),
            "Only the check that comes before solving: a ValueError that names the first vertex or edge that is wrong.");
@@ -306,7 +321,8 @@ more than `most_replies`.)");
 
     const auto define_parity = [&](const char* name, auto function, const nb::sig& signature, const char* text) {
         module.def(name, function, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
-                   "owner_of_vertex"_a.noconvert(), "priority_of_vertex"_a.noconvert(), signature, text);
+                   "owner_of_vertex"_a.noconvert(), "priority_of_vertex"_a.noconvert(), "seconds"_a.none() = nb::none(),
+                   signature, text);
     };
     define_parity("parity", &solved_parity<noyau::ParityMethod::by_work>,
                   nb::sig("def parity(" PARITY_GAME ") -> " PARITY_ANSWER),
@@ -314,7 +330,8 @@ more than `most_replies`.)");
 
 The highest priority that comes up for ever decides: even for player 0, odd for player 1. Whoever must move and cannot
 loses. The strategy is a successor where the winner moves and -1 elsewhere. Steps are the edges looked at: how much work
-it was, the same on every machine. A game that makes no sense is a ValueError that names the vertex or the edge.)");
+it was, the same on every machine. A game that makes no sense is a ValueError that names the vertex or the edge. Past the
+seconds, a TimeoutError.)");
     define_parity("parity_by_promotion", &solved_parity<noyau::ParityMethod::promotion_only>,
                   nb::sig("def parity_by_promotion(" PARITY_GAME ") -> " PARITY_ANSWER),
                   "The same by priority promotion alone, component by component: for tests.");

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <new>
 
 namespace noyau {
@@ -15,7 +16,7 @@ class OutOfMemory : public std::bad_alloc {
 
 class Effort {
   public:
-    explicit Effort(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+    explicit Effort(std::size_t most_bytes = std::numeric_limits<std::size_t>::max()) : most_bytes_(most_bytes) {}
 
     void take(std::size_t bytes) {
         if (bytes > most_bytes_ - used_) throw OutOfMemory();

@@ -45,8 +45,8 @@ std::vector<std::int32_t> vertices_by_priority(const ParityGame& game) {
 
 class ParitySolver {
   public:
-    ParitySolver(const ParityGame& game, const ParityAnswer& answer, const ParityTuning& tuning)
-        : game_(game), answer_(answer), tuning_(tuning), undecided_(game, answer) {}
+    ParitySolver(const ParityGame& game, const ParityAnswer& answer, Effort& effort, const ParityTuning& tuning)
+        : game_(game), answer_(answer), tuning_(tuning), undecided_(game, answer, effort) {}
 
     ParityWork solve() {
         if (undecided_.count() > 0) by_priority_ = vertices_by_priority(game_);
@@ -107,6 +107,7 @@ class ParitySolver {
                 ++components;
             },
             undecided_.work.steps);
+        undecided_.mind_the_effort();
         return components;
     }
 
@@ -153,8 +154,9 @@ void check(const ParityGame& game) {
     }
 }
 
-ParityWork solve_parity(const ParityGame& game, const ParityAnswer& answer, const ParityTuning& tuning) {
-    return ParitySolver(game, answer, tuning).solve();
+ParityWork solve_parity(const ParityGame& game, const ParityAnswer& answer, Effort& effort,
+                        const ParityTuning& tuning) {
+    return ParitySolver(game, answer, effort, tuning).solve();
 }
 
 }  // namespace noyau

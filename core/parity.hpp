@@ -2,6 +2,7 @@
 #pragma once
 
 #include "arena.hpp"
+#include "effort.hpp"
 
 namespace noyau {
 
@@ -49,6 +50,7 @@ void check(const ParityGame& game);
 // Priority promotion (Benerecetti, Dell'Erba, Mogavero: Solving Parity Games via Priority Promotion, CAV 2016) is fast
 // on almost everything; where it uses up its allowance, tangle learning (van Dijk: Attracting Tangles to Solve Parity
 // Games, CAV 2018) gets as much, and so in turn with doubled allowances: at worst four times the work of the better.
-ParityWork solve_parity(const ParityGame& game, const ParityAnswer& answer, const ParityTuning& tuning = {});
+ParityWork solve_parity(const ParityGame& game, const ParityAnswer& answer, Effort& effort,
+                        const ParityTuning& tuning = {});
 
 }  // namespace noyau

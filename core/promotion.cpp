@@ -33,6 +33,7 @@ class Promotion {
         std::int32_t level = component_.levels();
         bool descend = true;
         while (undecided_.work.steps < most_steps) {
+            undecided_.mind_the_effort();
             if (descend) {
                 if (--level < 0) return true;
                 gather(level);
@@ -68,6 +69,7 @@ class Promotion {
             const std::int32_t v = vertices[visited];
             const auto before = undecided_.predecessors(v);
             undecided_.work.steps += static_cast<std::int64_t>(before.size());
+            undecided_.mind_the_effort();
             const std::uint32_t less = visited < taken ? 0 : 2;
             for (const std::int32_t u : before) {
                 if (u == v) continue;

@@ -38,6 +38,7 @@ class TangleLearning {
             bool anything_left = false;
             std::int32_t level = component_.levels() - 1;
             for (; level >= 0 && undecided_.work.steps < most_steps; --level) {
+                undecided_.mind_the_effort();
                 gather(level);
                 anything_left |= !region_.empty();
                 attract(level);
@@ -63,6 +64,7 @@ class TangleLearning {
             const std::int32_t v = region_[head];
             const auto before = undecided_.predecessors(v);
             undecided_.work.steps += static_cast<std::int64_t>(before.size());
+            undecided_.mind_the_effort();
             for (const std::int32_t u : before) {
                 if (undecided_.level_of(u) >= level) continue;
                 const bool own = undecided_.owner(u) == player;

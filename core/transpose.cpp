@@ -33,16 +33,19 @@ std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_
 }
 
 void deal(const Arena& arena, int bucket_bits, std::vector<std::int64_t> next_place_of_bucket,
-          std::span<std::int32_t> source_of_edge, std::span<std::uint16_t> low_target_of_edge) {
+          std::span<std::int32_t> source_of_edge, std::span<std::uint16_t> low_target_of_edge, Effort& effort) {
     const std::int32_t* const target = arena.target_of_edge.data();
     std::int64_t* const next = next_place_of_bucket.data();
     const std::int32_t low = (std::int32_t{1} << bucket_bits) - 1;
-    for (std::int64_t v = 0, e = 0; v < arena.vertices(); ++v)
-        for (const std::int64_t end = arena.first_edge_of_vertex[v + 1]; e < end; ++e) {
+    for (std::int64_t v = 0, e = 0; v < arena.vertices(); ++v) {
+        const std::int64_t end = arena.first_edge_of_vertex[v + 1];
+        effort.step(static_cast<std::size_t>(end - e));
+        for (; e < end; ++e) {
             const std::int64_t place = next[target[e] >> bucket_bits]++;
             source_of_edge[place] = static_cast<std::int32_t>(v);
             low_target_of_edge[place] = static_cast<std::uint16_t>(target[e] & low);
         }
+    }
 }
 
 }  // namespace noyau

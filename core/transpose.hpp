@@ -8,6 +8,7 @@
 
 #include "arena.hpp"
 #include "buffer.hpp"
+#include "effort.hpp"
 
 namespace noyau {
 
@@ -22,12 +23,12 @@ struct ReverseGraph {
 
 // The counting sort of the textbooks. Best when edges that follow each other have targets near each other.
 template <class Offset>
-ReverseGraph<Offset> transpose_plainly(const Arena& arena);
+ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort);
 
 // The same in two rounds that both stay in cache however far apart the targets are: first the edges are dealt into
 // buckets of 2^bucket_bits neighbouring targets, then each bucket is sorted by itself. At most 16 bits.
 template <class Offset>
-ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits);
+ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits, Effort& effort);
 
 // Buckets so few, a few hundred, that a page of each can be open at once, and so small that sorting one stays in cache.
 inline int bucket_bits_for(std::int64_t vertices) {
@@ -45,7 +46,7 @@ bool targets_are_spread(const Arena& arena);
 // ---------------------------------------------------------------------------------------------------------------------
 
 template <class Offset>
-ReverseGraph<Offset> transpose_plainly(const Arena& arena) {
+ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
     const std::int64_t n = arena.vertices();
     const std::int32_t* const target = arena.target_of_edge.data();
     ReverseGraph<Offset> reverse{Buffer<Offset>(n + 2), Buffer<std::int32_t>(arena.edges()), {}};
@@ -58,9 +59,11 @@ ReverseGraph<Offset> transpose_plainly(const Arena& arena) {
 
     Offset* const next_place_of_vertex = first + 1;
     std::int32_t* const source = reverse.source_of_edge.data();
-    for (std::int64_t v = 0, e = 0; v < n; ++v)
-        for (const std::int64_t end = arena.first_edge_of_vertex[v + 1]; e < end; ++e)
-            source[next_place_of_vertex[target[e]]++] = static_cast<std::int32_t>(v);
+    for (std::int64_t v = 0, e = 0; v < n; ++v) {
+        const std::int64_t end = arena.first_edge_of_vertex[v + 1];
+        effort.step(static_cast<std::size_t>(end - e));
+        for (; e < end; ++e) source[next_place_of_vertex[target[e]]++] = static_cast<std::int32_t>(v);
+    }
     return reverse;
 }
 
@@ -69,7 +72,7 @@ std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_
 
 // The edges bucket by bucket: their sources, and their targets counted from the first of the bucket.
 void deal(const Arena& arena, int bucket_bits, std::vector<std::int64_t> next_place_of_bucket,
-          std::span<std::int32_t> source_of_edge, std::span<std::uint16_t> low_target_of_edge);
+          std::span<std::int32_t> source_of_edge, std::span<std::uint16_t> low_target_of_edge, Effort& effort);
 
 // Sorts one bucket, whose edges begin at `begin` among all, by target. `sorted` is room for the sources of a bucket.
 template <class Offset>
@@ -90,7 +93,7 @@ void sort_bucket(std::int64_t begin, std::span<std::int32_t> source_of_edge,
 }
 
 template <class Offset>
-ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits) {
+ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits, Effort& effort) {
     const std::int64_t n = arena.vertices();
     const std::vector<std::int64_t> first_edge_of_bucket = first_edges_of_buckets(arena, bucket_bits);
     std::int64_t largest = 0;
@@ -100,12 +103,13 @@ ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits) {
                                  Buffer<std::uint16_t>(arena.edges())};
     const Buffer<std::int32_t> sorted(largest);
 
-    deal(arena, bucket_bits, first_edge_of_bucket, reverse.source_of_edge.span(), reverse.spare.span());
+    deal(arena, bucket_bits, first_edge_of_bucket, reverse.source_of_edge.span(), reverse.spare.span(), effort);
     reverse.first_edge_of_vertex[0] = 0;
     // Once the edges of a vertex are laid down, its next free place is where the edges of the vertex after it begin.
     const std::span<Offset> next_place_of_vertex = reverse.first_edge_of_vertex.span().subspan(1);
     for (std::size_t b = 0; b + 1 < first_edge_of_bucket.size(); ++b) {
         const std::int64_t begin = first_edge_of_bucket[b], count = first_edge_of_bucket[b + 1] - begin;
+        effort.step(static_cast<std::size_t>(count));
         const std::int64_t vertex = static_cast<std::int64_t>(b) << bucket_bits;
         sort_bucket(
             begin, reverse.source_of_edge.span().subspan(begin, count), reverse.spare.span().subspan(begin, count),

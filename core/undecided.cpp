@@ -6,9 +6,10 @@
 namespace noyau {
 namespace {
 
-ReverseGraph<std::uint64_t> reversed(const Arena& arena) {
-    return targets_are_spread(arena) ? transpose_by_radix<std::uint64_t>(arena, bucket_bits_for(arena.vertices()))
-                                     : transpose_plainly<std::uint64_t>(arena);
+ReverseGraph<std::uint64_t> reversed(const Arena& arena, Effort& effort) {
+    return targets_are_spread(arena)
+               ? transpose_by_radix<std::uint64_t>(arena, bucket_bits_for(arena.vertices()), effort)
+               : transpose_plainly<std::uint64_t>(arena, effort);
 }
 
 std::uint8_t stays_with(int player) {
@@ -17,7 +18,7 @@ std::uint8_t stays_with(int player) {
 
 }  // namespace
 
-Undecided::Undecided(const ParityGame& game, const ParityAnswer& answer)
+Undecided::Undecided(const ParityGame& game, const ParityAnswer& answer, Effort& effort)
     : state_of_vertex(game.vertices()),
       own_level_of_vertex(game.vertices()),
       finder(static_cast<std::int32_t>(game.vertices())),
@@ -25,7 +26,8 @@ Undecided::Undecided(const ParityGame& game, const ParityAnswer& answer)
       first_edge_of_vertex_(game.first_edge_of_vertex.data()),
       target_of_edge_(game.target_of_edge.data()),
       answer_(answer),
-      reverse_(reversed(game.graph())),
+      effort_(effort),
+      reverse_(reversed(game.graph(), effort)),
       count_(static_cast<std::int32_t>(game.vertices())) {
     std::fill(answer.winner_of_vertex.begin(), answer.winner_of_vertex.end(), std::int8_t{-1});
     std::fill(answer.strategy_of_vertex.begin(), answer.strategy_of_vertex.end(), -1);
@@ -100,6 +102,7 @@ void Undecided::attract(int player, std::vector<std::int32_t> won, bool taken) {
         const std::int32_t v = won[head];
         const auto before = predecessors(v);
         work.steps += static_cast<std::int64_t>(before.size());
+        mind_the_effort();
         const std::uint32_t less = head < first_not_taken ? 0 : 2;
         for (const std::int32_t u : before) {
             if (u == v) continue;

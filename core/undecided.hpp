@@ -27,7 +27,7 @@ class Undecided {
   public:
     // Settles at once where a game stops and where a player can stay for ever on vertices of his own whose priorities
     // are good for him. Any loop left is a move that only loses; from here on nobody looks at loops any more.
-    Undecided(const ParityGame& game, const ParityAnswer& answer);
+    Undecided(const ParityGame& game, const ParityAnswer& answer, Effort& effort);
 
     std::span<const std::int32_t> successors(std::int32_t v) const {
         return {target_of_edge_ + first_edge_of_vertex_[v], target_of_edge_ + first_edge_of_vertex_[v + 1]};
@@ -50,6 +50,12 @@ class Undecided {
 
     // A vertex that a region takes, or gives back, is a free successor less, or more, for each of its predecessors.
     void give_back(std::int32_t v);
+
+    // Hands on the steps counted since the last time; whoever watches may stop it all here.
+    void mind_the_effort() {
+        effort_.step(static_cast<std::size_t>(work.steps - minded_));
+        minded_ = work.steps;
+    }
 
     // Asks for the memory that a walk along this list of vertices will want soon.
     [[gnu::always_inline]] void look_ahead(const std::vector<std::int32_t>& list, std::size_t head) const {
@@ -79,6 +85,8 @@ class Undecided {
     const std::int64_t* first_edge_of_vertex_;
     const std::int32_t* target_of_edge_;
     ParityAnswer answer_;
+    Effort& effort_;
+    std::int64_t minded_ = 0;
     ReverseGraph<std::uint64_t> reverse_;
     std::int32_t count_;
 };

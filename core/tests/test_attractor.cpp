@@ -52,7 +52,8 @@ struct Answers {
 Answers tuned(const Game& game, const Tuning& tuning = {}) {
     noyau::check(game.arena());
     Answers answers(game.size());
-    noyau::attractors(game.arena(), answers.view(), tuning);
+    noyau::Effort effort;
+    noyau::attractors(game.arena(), answers.view(), effort, tuning);
     return answers;
 }
 
@@ -224,9 +225,10 @@ void transposes(const Game& game, const std::string& what) {
         }
         return true;
     };
-    expect(right(noyau::transpose_plainly<Offset>(game.arena())), what + ", plain");
+    noyau::Effort effort;
+    expect(right(noyau::transpose_plainly<Offset>(game.arena(), effort)), what + ", plain");
     for (const int bits : {0, 1, 3, 8, 16})
-        expect(right(noyau::transpose_by_radix<Offset>(game.arena(), bits)),
+        expect(right(noyau::transpose_by_radix<Offset>(game.arena(), bits, effort)),
                what + ", buckets of 2^" + std::to_string(bits));
 }
 

@@ -81,12 +81,13 @@ void from_disk() {
         noyau::check(arena);
         std::vector<std::int64_t> first_into(n + 1);
         std::vector<std::int32_t> source(target.size());
-        noyau::transpose_into(arena, first_into, source, 1 + static_cast<std::int64_t>(random() % 7));
+        noyau::Effort effort;
+        noyau::transpose_into(arena, first_into, source, 1 + static_cast<std::int64_t>(random() % 7), effort);
         noyau::check_reverse(arena, first_into, source);
         std::vector<std::int8_t> winners[2] = {std::vector<std::int8_t>(n), std::vector<std::int8_t>(n)};
         std::vector<std::int32_t> ranks[2] = {std::vector<std::int32_t>(n), std::vector<std::int32_t>(n)}, moves(n);
-        noyau::attractors(arena, {winners[0], ranks[0], moves});
-        noyau::attractors_with_reverse(arena, first_into, source, {winners[1], ranks[1], moves});
+        noyau::attractors(arena, {winners[0], ranks[0], moves}, effort);
+        noyau::attractors_with_reverse(arena, first_into, source, {winners[1], ranks[1], moves}, effort);
         expect(winners[0] == winners[1] && ranks[0] == ranks[1], "the same from disk, round " + std::to_string(round));
     }
 }

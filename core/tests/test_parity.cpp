@@ -51,7 +51,8 @@ struct Solved {
 Solved solved(const Game& game, const ParityTuning& tuning = {}) {
     noyau::check(game.view());
     Solved found{std::vector<std::int8_t>(game.size(), 77), std::vector<std::int32_t>(game.size(), 77), {}};
-    found.work = noyau::solve_parity(game.view(), {found.winner, found.strategy}, tuning);
+    noyau::Effort effort;
+    found.work = noyau::solve_parity(game.view(), {found.winner, found.strategy}, effort, tuning);
     return found;
 }
 

@@ -13,6 +13,7 @@ def transpose_into(
     first_edge_into_vertex: numpy.typing.NDArray[numpy.int64],
     source_of_edge: numpy.typing.NDArray[numpy.int32],
     edges_at_once: int,
+    seconds: float | None = None,
 ) -> None:
     """
     The edges turned round, into arrays that may be files; writes to so many places at a time.
@@ -25,6 +26,7 @@ def attractors_with_reverse(
     seed_of_vertex: numpy.typing.NDArray[numpy.int8],
     first_edge_into_vertex: numpy.typing.NDArray[numpy.int64],
     source_of_edge: numpy.typing.NDArray[numpy.int32],
+    seconds: float | None = None,
 ) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """
     As `attractors`, with the reverse graph at hand: memory is taken for vertices alone.
@@ -55,6 +57,7 @@ def attractors(
     target_of_edge: numpy.typing.NDArray[numpy.int32],
     owner_of_vertex: numpy.typing.NDArray[numpy.uint8],
     seed_of_vertex: numpy.typing.NDArray[numpy.int8],
+    seconds: float | None = None,
 ) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
     """
     Who can force the play into a vertex already won, in how many moves, and how: (winner, rank, strategy).
@@ -63,7 +66,7 @@ def attractors(
     Where the seed is 0 or 1 that player has won and the play ends; -1 is for the rest. Found for each vertex:
     the winner, or -1 where nobody can force a win; the number of moves when the winner hurries and the loser delays,
     or -1; the successor to move to (an undecided one where the vertex is undecided), or -1 on seeds and dead ends.
-    An arena that makes no sense is a ValueError that names the vertex or the edge.
+    An arena that makes no sense is a ValueError that names the vertex or the edge. Past the seconds, a TimeoutError.
     """
 
 def attractors_plain(
@@ -142,13 +145,15 @@ def parity(
     target_of_edge: numpy.typing.NDArray[numpy.int32],
     owner_of_vertex: numpy.typing.NDArray[numpy.uint8],
     priority_of_vertex: numpy.typing.NDArray[numpy.int32],
+    seconds: float | None = None,
 ) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]:
     """
     Who wins a parity game, and how: (winner, strategy, steps).
 
     The highest priority that comes up for ever decides: even for player 0, odd for player 1. Whoever must move and cannot
     loses. The strategy is a successor where the winner moves and -1 elsewhere. Steps are the edges looked at: how much work
-    it was, the same on every machine. A game that makes no sense is a ValueError that names the vertex or the edge.
+    it was, the same on every machine. A game that makes no sense is a ValueError that names the vertex or the edge. Past the
+    seconds, a TimeoutError.
     """
 
 def parity_by_promotion(
@@ -156,6 +161,7 @@ def parity_by_promotion(
     target_of_edge: numpy.typing.NDArray[numpy.int32],
     owner_of_vertex: numpy.typing.NDArray[numpy.uint8],
     priority_of_vertex: numpy.typing.NDArray[numpy.int32],
+    seconds: float | None = None,
 ) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]:
     """
     The same by priority promotion alone, component by component: for tests.
@@ -166,6 +172,7 @@ def parity_by_tangles(
     target_of_edge: numpy.typing.NDArray[numpy.int32],
     owner_of_vertex: numpy.typing.NDArray[numpy.uint8],
     priority_of_vertex: numpy.typing.NDArray[numpy.int32],
+    seconds: float | None = None,
 ) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]:
     """The same by tangle learning alone: a second opinion for tests."""
 

@@ -90,3 +90,21 @@ def test_files_that_are_cut(noyau, loop, tmp_path):
     (tmp_path / "x.pg").write_text("parity 1;\n0 0 0 1;\n1 0 1")
     assert "x.pg, line 3: ';' is missing" in noyau("solve", "arena", "x.pg", code=2).err
     assert "there is no file" in noyau("solve", "arena", "none.pg", code=2).err
+
+
+@pytest.mark.parametrize("options", [(), ("--target", "5"), ("--parity",)])
+def test_a_limit_is_one_sentence_and_exit_code_3(noyau, tmp_path, options):
+    chance, count = np.random.default_rng(1), 200_000
+    np.savez(
+        tmp_path / "large.npz",
+        indptr=np.arange(0, 3 * count + 1, 3),
+        indices=chance.integers(0, count, 3 * count),
+        owner=chance.integers(0, 2, count),
+        priority=chance.integers(0, count, count),
+        initial=0,
+    )
+    told = noyau("solve", "arena", "large.npz", *options, "--limit", 0.001, "--json", code=3)
+    assert json.loads(told.out)["answer"] == {"won": None, "initial": {"winner": None, "rank": None}}
+    assert told.err.count("\n") == 1
+    assert "unknown so far: the arena has 200,000 vertices and 600,000 edges" in told.err
+    noyau("solve", "arena", "large.npz", *options, "--limit", 60)

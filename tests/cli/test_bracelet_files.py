@@ -104,3 +104,10 @@ def test_interrupted_nothing_is_left(tmp_path, number, code):
             process.kill()  # two terabytes: whatever happens, it must not go on writing
         assert process.returncode == code
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_limit_holds_while_a_file_is_written(noyau, tmp_path):
+    told = noyau("solve", "bracelet", 33, "--out", "ring.txt", "--limit", 0.2, "--json", code=3)
+    assert json.loads(told.out)["answer"]["length"] == 2**33
+    assert "the file was not finished" in told.err
+    assert list(tmp_path.iterdir()) == []

@@ -46,6 +46,13 @@ def test_a_limit_holds_for_values(noyau):
     noyau("solve", "snort", "grid:6x6", "--values", "--limit", "0.3", "--json", code=3)
 
 
+def test_a_limit_holds_for_the_proof_of_a_value_and_the_winner_is_told_all_the_same(noyau, tmp_path):
+    told = noyau("solve", "snort", "grid:3x4", "--value-proof", "v.json", "--limit", "1.5", "--json", code=3)
+    assert json.loads(told.out)["answer"]["winner"] == solved(noyau, "snort", "grid:3x4")["winner"]
+    assert "the value has no proof so far" in told.err
+    assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize(("name", "begins"), [("t.svg", b"<svg"), ("t.tikz", b"\\begin{tikzpicture}")])
 def test_draw_into_a_file(noyau, tmp_path, name, begins):
     noyau(*HOT, "-o", name)

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.arenas import NOBODY, arenas, random_arena, slow_regions
-from noyau.errors import BadBoard
+from noyau.errors import BadBoard, LimitReached
 from noyau.positions import Arena
 from noyau.proofs.reachability import decided_at_dead_ends, flaws_in_regions
 from noyau.solvers.attractor import solve_play, solve_reachability
@@ -52,3 +52,12 @@ def test_an_empty_arena():
     assert (
         len(solve_play(Arena(np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8))).rank_of_vertex) == 0
     )
+
+
+@pytest.mark.parametrize("degree", [1.0, 3.0])
+def test_a_limit_holds_in_both_halves_of_the_work(degree):
+    """With one edge a vertex, turning them round is over before anybody looks at the clock."""
+    arena = random_arena(5, 15_000, degree)
+    with pytest.raises(LimitReached, match="unknown so far: the arena has 15,000 vertices"):
+        solve_reachability(arena, range(0, 15_000, 2), seconds=0.0)
+    assert solve_reachability(arena, range(0, 15_000, 2), seconds=60.0).winner_of_vertex[0] == 0

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from helpers.arenas import arenas, random_arena
 from noyau import _core, solve
-from noyau.errors import BadRules, CannotRead, TooLarge
+from noyau.errors import BadRules, CannotRead, LimitReached, TooLarge
 from noyau.games import Arena as ArenaGame
 from noyau.graphs import Digraph, files, read_digraph
 from noyau.memory import in_words, memory_limit
@@ -50,6 +50,18 @@ def test_larger_arenas_from_disk(monkeypatch, degree):
     outside = solve_play(arena)
     assert np.array_equal(outside.winner_of_vertex, inside.winner_of_vertex)
     assert np.array_equal(outside.rank_of_vertex, inside.rank_of_vertex)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 60.0])
+def test_a_limit_holds_on_disk(monkeypatch, seconds):
+    arena = random_arena(3, 3000, 20)
+    monkeypatch.setenv("NOYAU_MEMORY", str(PER_VERTEX * 3000 + 5000))
+    assert not fits(arena)
+    if seconds:
+        assert len(solve_play(arena, seconds=seconds).rank_of_vertex) == 3000
+        return
+    with pytest.raises(LimitReached, match="unknown so far"):
+        solve_play(arena, seconds=seconds)
 
 
 def test_the_reverse_graph_is_what_it_should_be():

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from helpers.arenas import arenas
 from helpers.parity_games import FAMILIES, Game, parity_games, random_game, slow_winners, textbook_winners
 from noyau import _core
-from noyau.errors import BadBoard
+from noyau.errors import BadBoard, LimitReached
 from noyau.positions import Arena
 from noyau.proofs.parity import Parity, flaws_in_buchi, flaws_in_parity, flaws_in_safety
 from noyau.solvers.parity import solve_buchi, solve_parity, solve_safety
@@ -106,6 +106,21 @@ def test_a_path_of_a_hundred_thousand_vertices_needs_no_deep_stack():
     arena = Arena.from_successors([[v + 1] for v in range(count - 1)] + [[]], owners=[v % 2 for v in range(count)])
     found = solve_parity(arena, np.arange(count))
     assert set(found.winner_of_vertex.tolist()) == {0}  # the last vertex is player 1's, and he is stuck
+
+
+@every_engine
+def test_the_clock_is_looked_at_while_it_is_decided(engine):
+    """So few edges that turning them round is over before anybody looks at the clock."""
+    game = FAMILIES["Jurdziński, high"](100)
+    with pytest.raises(TimeoutError):
+        engine(*game.arrays(), 0.0)
+    assert proved(game, *engine(*game.arrays(), 60.0)[:2])
+
+
+def test_a_limit_holds():
+    game = random_game(3, 30_000, 3, 300)
+    with pytest.raises(LimitReached, match="unknown so far: the arena has 30,000 vertices"):
+        solve_parity(game.arena, game.priority, seconds=0.0)
 
 
 def test_whoever_cannot_move_loses():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from noyau.cli.progress import watched
 from noyau.errors import LimitReached
 from noyau.games import game_of
 from noyau.languages import Language
-from noyau.proofs import write_proof
+from noyau.proofs import Solution, write_proof
 from noyau.saving import write_whole
 from noyau.show.text import answer_lines
 from noyau.solvers import output, unanswered
@@ -41,20 +42,32 @@ def _solve(
         raise
     if proof is not None:
         write_proof(solution.proof, proof)
-    for name, path in outputs.items():
-        content = output(solution, name)
-        write_whole(path, content if isinstance(content, bytes) else watched(content))
-    code = 0 if solution.finished else 3
+    too_late = _write(solution, outputs, limit)
     if as_json:
         _print_json(rules, solution.answer, solution.proof.as_json(), solution.seconds)
-        return code
-    for line in answer_lines(solution, lang):
-        click.echo(line)
-    if proof is not None:
-        click.echo(f"proof written to {proof}", err=True)
-    for name, path in outputs.items():
+    else:
+        for line in answer_lines(solution, lang):
+            click.echo(line)
+        if proof is not None:
+            click.echo(f"proof written to {proof}", err=True)
+    if too_late is not None:
+        raise too_late
+    for name, path in outputs.items() if not as_json else ():
         click.echo(f"{name} written to {path}", err=True)
-    return code
+    return 0 if solution.finished else 3
+
+
+def _write(solution: Solution[Any, Any], outputs: dict[str, Path], limit: float | None) -> LimitReached | None:
+    """The files that were asked for; what is said when the time is up, which keeps nobody from hearing the answer."""
+    end = None if limit is None else time.monotonic() + limit - solution.seconds
+    for name, path in outputs.items():
+        left = None if end is None else max(0.0, end - time.monotonic())
+        try:
+            content = output(solution, name, limit=left)
+            write_whole(path, content if isinstance(content, bytes) else watched(content))
+        except LimitReached as reached:
+            return reached
+    return None
 
 
 def _options_of(game: Game) -> list[click.Parameter]:

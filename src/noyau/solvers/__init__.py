@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from inspect import signature
 from typing import Any
 
 from noyau.asking import Game, fields_of
-from noyau.errors import UnknownName
+from noyau.errors import LimitReached, UnknownName
 from noyau.games import game_of
 from noyau.positions import Explored, Turn
 from noyau.proofs.reachability import Reachability
 from noyau.proofs.solution import Solution, Verdict
 from noyau.rules import Puzzle, Step
+from noyau.saving import Stream
 
 __all__ = ["demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve", "unanswered"]
 
@@ -106,8 +108,25 @@ def seen_regions(explored: Explored[Any, Any]) -> Reachability:
     return solve_explored(explored)
 
 
-def output(solution: Solution[Any, Any], name: str) -> bytes | Iterable[bytes]:
-    """The content of a file that the game promises in its `outputs`, made by its solver."""
-    method = import_module(f"{__name__}.{game_of(solution.rules).solved_by}")
-    content: bytes | Iterable[bytes] = method.OUTPUTS[name](solution)
-    return content
+def output(solution: Solution[Any, Any], name: str, *, limit: float | None = None) -> bytes | Iterable[bytes]:
+    """The content of a file that the game promises in its `outputs`, made by its solver.
+
+    `limit` is in seconds; past it, `LimitReached`, perhaps only while the content is read piece by piece.
+    """
+    end = None if limit is None else time.monotonic() + limit
+    make = import_module(f"{__name__}.{game_of(solution.rules).solved_by}").OUTPUTS[name]
+    takes_long = "seconds" in signature(make).parameters
+    content: bytes | Iterable[bytes] = make(solution, seconds=limit) if takes_long else make(solution)
+    if end is None or isinstance(content, bytes):
+        return content
+    pieces = _until(end, content)
+    return Stream(pieces, content.size) if isinstance(content, Stream) else pieces
+
+
+def _until(end: float, pieces: Iterable[bytes]) -> Iterator[bytes]:
+    written = 0
+    for piece in pieces:
+        yield piece
+        written += len(piece)
+        if time.monotonic() > end:
+            raise LimitReached(f"the file was not finished: {written:,} bytes were made so far", hint="raise --limit")

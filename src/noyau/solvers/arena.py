@@ -25,7 +25,8 @@ def solve_rules(rules: Any, *, seconds: float | None = None) -> Solution[Any, An
     """Who wins from every vertex; the claim is about the one in which play begins."""
     began = time.perf_counter()
     explored = explore(rules)
-    certificate = _parity(explored) if rules.parity else solve_explored(explored)
+    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+    certificate = _parity(explored, left) if rules.parity else solve_explored(explored, seconds=left)
     turn = Turn(rules.start(), rules.to_move)
 
     def verdict(at: Turn[Any]) -> Verdict[Any]:
@@ -52,11 +53,17 @@ def everywhere(solution: Solution[Any, Any]) -> tuple[Signed, Numbers, Numbers]:
     return winner, _ranks(regions), regions.move_of_vertex
 
 
-def _parity(explored: Explored[Any, Any]) -> Parity:
+def unanswered(rules: Any) -> dict[str, Any]:
+    """The answer when the time was up: how many vertices each player wins is unknown."""
+    initial = {} if rules.digraph().initial is None else {"initial": {"winner": None, "rank": None}}
+    return {"won": None, **initial}
+
+
+def _parity(explored: Explored[Any, Any], seconds: float | None) -> Parity:
     from noyau.solvers.parity import solve_parity
 
     rules: Any = explored.rules
-    return solve_parity(explored.arena, rules.digraph().priority_of_vertex)
+    return solve_parity(explored.arena, rules.digraph().priority_of_vertex, seconds=seconds)
 
 
 def _ranks(regions: Any) -> Numbers:

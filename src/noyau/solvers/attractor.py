@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import numpy as np
 
 from noyau import _core
 from noyau.asking import words_of
-from noyau.errors import BadBoard, TooLarge
+from noyau.errors import BadBoard, LimitReached, TooLarge
 from noyau.games import game_of
 from noyau.positions import Arena, Explored, Turn, explore
 from noyau.proofs.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
@@ -31,7 +32,8 @@ def solve_rules(rules: TwoPlayerRules[P, M], *, seconds: float | None = None) ->
     if answered_by_period(rules):
         return solve_by_period(rules, seconds=seconds)
     explored = explore(rules, seconds=seconds)
-    regions = solve_play(explored.arena, misere=rules.misere)
+    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+    regions = solve_play(explored.arena, misere=rules.misere, seconds=left)
     turn = Turn(rules.start(), rules.to_move)
 
     def verdict(at: Turn[P]) -> Verdict[M]:
@@ -51,20 +53,22 @@ def solve_rules(rules: TwoPlayerRules[P, M], *, seconds: float | None = None) ->
     return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
-def solve_play(arena: Arena, *, misere: bool = False) -> Reachability:
+def solve_play(arena: Arena, *, misere: bool = False, seconds: float | None = None) -> Reachability:
     """Who wins from each vertex when whoever cannot move loses (or wins, in misère play). Endless play is a draw.
 
-    Time: one visit per edge. The winner hurries, the loser delays.
+    Time: one visit per edge; past the seconds, `LimitReached`. The winner hurries, the loser delays.
 
     >>> from noyau.positions import Arena
     >>> solve_play(Arena.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).rank_of_vertex
     array([1, 0, 2], dtype=int32)
     """
-    return _regions(arena, decided_at_dead_ends(arena, misere=misere))
+    return _regions(arena, decided_at_dead_ends(arena, misere=misere), seconds)
 
 
-def solve_reachability(arena: Arena, target: Iterable[int]) -> Reachability:
+def solve_reachability(arena: Arena, target: Iterable[int], *, seconds: float | None = None) -> Reachability:
     """From where player 0 can force the play into `target`, in how many moves; elsewhere player 1 keeps out (-1).
+
+    Past the seconds, `LimitReached`.
 
     >>> solve_reachability(Arena.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
     array([2, 1, 0], dtype=int32)
@@ -74,7 +78,7 @@ def solve_reachability(arena: Arena, target: Iterable[int]) -> Reachability:
         if not 0 <= vertex < arena.vertex_count:
             raise BadBoard(f"the target {vertex} is not a vertex", hint=f"vertices are 0 to {arena.vertex_count - 1}")
         seed[vertex] = 0
-    return _regions(arena, seed)
+    return _regions(arena, seed, seconds)
 
 
 def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
@@ -93,16 +97,31 @@ def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
     return _verdict(explored, solve_explored(explored), turn)
 
 
-def solve_explored(explored: Explored[Any, Any]) -> Reachability:
-    """Who wins each vertex of an arena, whichever way its game ends."""
-    return _regions(explored.arena, decided_in(explored))
+def solve_explored(explored: Explored[Any, Any], *, seconds: float | None = None) -> Reachability:
+    """Who wins each vertex of an arena, whichever way its game ends. Past the seconds, `LimitReached`."""
+    return _regions(explored.arena, decided_in(explored), seconds)
 
 
-def _regions(arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]]) -> Reachability:
-    if not fits(arena):
-        return Reachability(*attractors_on_disk(arena, seed))
-    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
-    return Reachability(*_core.attractors(*parts))
+def _regions(
+    arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]], seconds: float | None = None
+) -> Reachability:
+    with in_time(arena):
+        if not fits(arena):
+            return Reachability(*attractors_on_disk(arena, seed, seconds))
+        parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
+        return Reachability(*_core.attractors(*parts, seconds))
+
+
+@contextmanager
+def in_time(arena: Arena) -> Iterator[None]:
+    """What the core says when the time is up, in our own words."""
+    try:
+        yield
+    except TimeoutError:
+        raise LimitReached(
+            f"who wins is unknown so far: the arena has {arena.vertex_count:,} vertices and {arena.edge_count:,} edges",
+            hint="raise --limit",
+        ) from None
 
 
 def _verdict(explored: Explored[P, M], regions: Reachability, at: Turn[P]) -> Verdict[M]:

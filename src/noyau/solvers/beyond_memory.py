@@ -8,6 +8,7 @@ reads from it what it needs, and the system keeps in memory what it can. How muc
 from __future__ import annotations
 
 import tempfile
+import time
 from pathlib import Path
 
 import numpy as np
@@ -34,8 +35,9 @@ def fits(arena: Arena) -> bool:
     return vertices + PER_EDGE * arena.edge_count <= limit
 
 
-def attractors_on_disk(arena: Arena, seed: Signed) -> tuple[Signed, Numbers, Numbers]:
-    """Winner, rank and strategy, as the core finds them in memory."""
+def attractors_on_disk(arena: Arena, seed: Signed, seconds: float | None = None) -> tuple[Signed, Numbers, Numbers]:
+    """Winner, rank and strategy, as the core finds them in memory. Past the seconds, `TimeoutError`, as there."""
+    began = time.monotonic()
     window = max((memory_limit() - PER_VERTEX * arena.vertex_count) // 4, 1)
     parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
     first_into = np.empty(arena.vertex_count + 1, np.int64)
@@ -44,10 +46,13 @@ def attractors_on_disk(arena: Arena, seed: Signed) -> tuple[Signed, Numbers, Num
             # One place more than edges: a file without a byte cannot be mapped.
             laid = np.memmap(Path(folder, "source"), np.int32, "w+", shape=(arena.edge_count + 1,))
             source = np.asarray(laid)[: arena.edge_count]
-            _core.transpose_into(*parts, first_into, source, window)
-            found = _core.attractors_with_reverse(*parts, first_into, source)
+            _core.transpose_into(*parts, first_into, source, window, seconds)
+            left = None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
+            found = _core.attractors_with_reverse(*parts, first_into, source, left)
             del source, laid
             return found
+    except TimeoutError:  # which is an OSError, and has nothing to do with the disk
+        raise
     except OSError as error:
         raise CannotWrite(
             f"the edges cannot be laid out on disk: {error.strerror}", hint="TMPDIR names a folder with more room"

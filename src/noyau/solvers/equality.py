@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import numpy as np
 
 from noyau.asking import words_of
-from noyau.errors import TooLarge
+from noyau.errors import LimitReached, TooLarge
 from noyau.games import game_of
 from noyau.proofs.replies import Opened
 from noyau.proofs.solution import Proved
@@ -19,7 +20,7 @@ MOST_SITUATIONS, MOST_VERTICES = 200_000, 64
 
 
 def proof_of_value(rules: Any, *, seconds: float | None = None) -> Proved:
-    """The proof that the position where the game starts is worth what it is worth.
+    """The proof that the position where the game starts is worth what it is worth. Past the seconds, `LimitReached`.
 
     >>> from noyau.games import Snort
     >>> proof = proof_of_value(Snort("path:3"))
@@ -29,8 +30,9 @@ def proof_of_value(rules: Any, *, seconds: float | None = None) -> Proved:
     count = rules.graph().vertex_count
     if count > MOST_VERTICES:
         raise TooLarge(f"values are proved on boards of up to {MOST_VERTICES} vertices, and this one has {count}")
+    end = None if seconds is None else time.monotonic() + seconds
     text = plain(value_of(rules, seconds=seconds))
-    replies = _Finder().walk(rules, read(text))
+    replies = _Finder(end).walk(rules, read(text))
     claim = ValueClaim(str(rules.start()), text)
     return Proved(game_of(rules).name, words_of(rules), claim, Equality(np.array(replies, np.int32)))
 
@@ -49,7 +51,8 @@ def plain(value: Value) -> str:
 class _Finder:
     """Looks for replies, and remembers what it found."""
 
-    def __init__(self) -> None:
+    def __init__(self, end: float | None) -> None:
+        self.end = end
         self.replies_of: dict[tuple[int, int, Written, Player], list[int] | None] = {}
 
     def walk(self, rules: Any, value: Written) -> list[int]:
@@ -78,6 +81,11 @@ class _Finder:
                 raise TooLarge(
                     f"the proof of the value would look at more than {MOST_SITUATIONS:,} situations",
                     hint="prove that of a smaller board",
+                )
+            if self.end is not None and time.monotonic() > self.end:
+                raise LimitReached(
+                    f"the value has no proof so far: {len(self.replies_of):,} situations were looked at",
+                    hint="raise --limit",
                 )
             replies: list[int] | None = []
             for after in beginnings(opened, value, replier):

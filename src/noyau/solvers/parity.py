@@ -16,14 +16,15 @@ from noyau import _core
 from noyau.errors import BadBoard
 from noyau.positions import Arena
 from noyau.proofs.parity import NO_MOVE, Parity, buchi_priorities, flags_of
+from noyau.solvers.attractor import in_time
 
 NOBODY = -1
 
 
-def solve_parity(arena: Arena, priority_of_vertex: npt.ArrayLike) -> Parity:
+def solve_parity(arena: Arena, priority_of_vertex: npt.ArrayLike, *, seconds: float | None = None) -> Parity:
     """Who wins from each vertex: player 0 if the highest priority that comes up for ever is even, else player 1.
 
-    Whoever must move and cannot loses.
+    Whoever must move and cannot loses. Past the seconds, `LimitReached`.
 
     >>> arena = Arena.from_successors([[1, 2], [0], [0]], owners=[0, 1, 1])
     >>> found = solve_parity(arena, [0, 1, 2])  # going by way of 2, player 0 sees a 2 for ever
@@ -31,7 +32,9 @@ def solve_parity(arena: Arena, priority_of_vertex: npt.ArrayLike) -> Parity:
     (array([0, 0, 0], dtype=int8), array([ 2, -1, -1], dtype=int32))
     """
     priority = _priorities(arena, priority_of_vertex)
-    winner, move, _ = _core.parity(arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, priority)
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, priority)
+    with in_time(arena):
+        winner, move, _ = _core.parity(*parts, seconds)
     return Parity(winner, move)
 
 
