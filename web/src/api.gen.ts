@@ -611,6 +611,32 @@ export interface Theory {
 /** whose it is or may still be, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
 export type Tint = 'plain' | 'first' | 'second' | 'may-first' | 'may-second' | 'draw' | 'debt' | 'won' | 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c9' | 'c10' | 'c11' | 'c12'
 
+/** A match of the torus that is to be shown whole. */
+export interface TorusQuestion {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: ReadonlyArray<string>
+  so_far?: boolean
+}
+
+/** A torus, whole or as far as it is filled; no cells where it is too large to be drawn. */
+export interface TorusShown {
+  rows: number
+  columns: number
+  height: number
+  width: number
+  kinds: ReadonlyArray<Kind>
+  cells: string | null
+  windows: ReadonlyArray<TorusWindow>
+  says: Message
+}
+
+/** A window: the places of its cells, counted row after row, and what it holds, a slash between its rows. */
+export interface TorusWindow {
+  cells: ReadonlyArray<number>
+  word: string
+}
+
 /** A move, and the cube that it turns. */
 export interface TurnOfCube {
   cube: number
@@ -776,4 +802,6 @@ export interface Routes {
   'POST /api/solve': { takes: SolveQuestion; gives: Solved }
   /** What is behind a game, in plain words with figures to play; no blocks for a game that came without a text. */
   'GET /api/theory/{game}/{language}': { takes: null; gives: Theory }
+  /** A whole torus, or one as far as it is filled, with the window that begins at each place. */
+  'POST /api/torus': { takes: TorusQuestion; gives: TorusShown }
 }

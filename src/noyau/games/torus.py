@@ -130,27 +130,31 @@ class Torus:
         width = 2 * MARGIN + SPACING * (max(columns, len(self.symbols)) - 1)
         return Picture(width, below + MARGIN, tuple(pieces))
 
+    def windows(self, cells: str) -> Iterator[tuple[int, ...]]:
+        """The places of every window whose cells are all filled, row after row; both directions are closed.
+
+        >>> list(Torus("1x2").windows("001"))
+        [(0, 1), (1, 2)]
+        """
+        (rows, columns), (height, width) = self.shape, self.window_shape
+        for row in range(rows):
+            for column in range(columns):
+                places = tuple(
+                    (row + down) % rows * columns + (column + right) % columns
+                    for down in range(height)
+                    for right in range(width)
+                )
+                if max(places) < len(cells):
+                    yield places
+
     def _cell(self, x: float, y: float, symbol: str) -> Piece:
         tint = PALETTE[self.symbols.index(symbol) % len(PALETTE)]
         return Piece(x, y, "square", symbol, tint, called="stone")
 
     def _fits(self, cells: str) -> bool:
         """Whether no window comes up twice among those whose cells are all filled."""
-        (rows, columns), (height, width) = self.shape, self.window_shape
-        seen = set()
-        for row in range(rows):
-            for column in range(columns):
-                places = [
-                    (row + down) % rows * columns + (column + right) % columns
-                    for down in range(height)
-                    for right in range(width)
-                ]
-                if max(places) < len(cells):
-                    window = tuple(cells[place] for place in places)
-                    if window in seen:
-                        return False
-                    seen.add(window)
-        return True
+        found = [tuple(cells[place] for place in places) for places in self.windows(cells)]
+        return len(set(found)) == len(found)
 
 
 def shape_of(height: int, width: int, kinds: int) -> tuple[int, int]:
@@ -196,4 +200,5 @@ GAME = Game(
     solved_by="torus",
     solve_options=SolveOptions,
     outputs={"out": "write the torus, a row a line"},
+    panels=("torus",),
 )

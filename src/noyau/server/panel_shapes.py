@@ -196,6 +196,33 @@ class WindowFound(Shape):
     message: Message
 
 
+class TorusQuestion(Place):
+    """A match of the torus that is to be shown whole."""
+
+    so_far: bool = False
+    """Only the cells that have been filled in the match."""
+
+
+class TorusWindow(Shape):
+    """A window: the places of its cells, counted row after row, and what it holds, a slash between its rows."""
+
+    cells: list[int]
+    word: str
+
+
+class TorusShown(Shape):
+    """A torus, whole or as far as it is filled; no cells where it is too large to be drawn."""
+
+    rows: int
+    columns: int
+    height: int
+    width: int
+    kinds: list[Kind]
+    cells: str | None
+    windows: list[TorusWindow]
+    says: Message
+
+
 class Bank(Shape):
     """What there is on a dollar board in all, and whether it can be won, with the reason."""
 

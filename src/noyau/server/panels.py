@@ -9,7 +9,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import StreamingResponse
 
 from noyau.errors import LimitReached
-from noyau.server import cubes, panel_shapes, ring, shapes
+from noyau.server import cubes, panel_shapes, ring, shapes, torus
 from noyau.server.asking_workers import ask
 
 router = APIRouter()
@@ -78,6 +78,12 @@ def ring_as_file(
     name, stones = ring.content(k, symbols)
     headers = {"content-disposition": f'attachment; filename="{name}"', "content-length": str(stones.size)}
     return StreamingResponse(stones, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.post("/torus", response_model=panel_shapes.TorusShown)
+async def whole_torus(question: panel_shapes.TorusQuestion) -> dict[str, Any]:
+    """A whole torus, or one as far as it is filled, with the window that begins at each place."""
+    return await run_in_threadpool(torus.shown, question.place(), so_far=question.so_far)
 
 
 @router.post("/layers", response_model=panel_shapes.Layers)
