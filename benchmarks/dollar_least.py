@@ -34,7 +34,7 @@ BOARDS, LARGE_BOARDS = 30, 10
 LARGE_SECONDS = 60
 STARTING = 1
 """Second in which a process may load what it needs."""
-PEER_TIMES, PEER_LEAST, PEER_MOST = 21, 6, 30
+PEER_TIMES, PEER_LEAST, PEER_MOST = 21, 6, 150
 """The peer has that many times our CPU time, and between so many seconds."""
 BY_HAND = (("borrow", None), ("naive", "richest"), ("naive", "poorest"), ("give", None), ("alternate", None))
 MOST_STEPS = {"borrow": 100_000, "naive": 100_000, "give": 1_000, "alternate": 1_000}

@@ -10,7 +10,9 @@ a constant, and that is what makes large boards possible all the same:
    apart;
 3. where that takes long, an integer program with the same facts as rows (`least_program`, by HiGHS when installed);
 4. on trees, cycles and other boards of small width, a dynamic program (`core/least_tables.cpp`): vertices are taken
-   out one by one, and tables over the border of what was taken out say how few moves are enough inside.
+   out one by one, and tables over the border of what was taken out say how few moves are enough inside. On large ones
+   HiGHS solves the linear program first, where it is installed: its prices keep the tables small and are a bound by
+   themselves, and its script, rounded, is made shorter by tables over its neighbourhood.
 
 At a limit the best script so far and the proven bound are the answer, and `optimal` is false.
 """
@@ -111,11 +113,11 @@ def least_moves(  # noqa: PLR0913 - all but the board are optional and named
 def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
     if nodes > FIRST_NODES // 10:
         with suppress(TooLarge):  # a wide board
-            found = by_tables(graph, values, found, clock.share(1 / 2), nodes)
+            found = by_tables(graph, values, found, clock.share(3 / 4), nodes)
     rich = sum(values) >= RICH * max(graph.genus, 1)
     first_nodes = FIRST_NODES // 4 if rich else FIRST_NODES
     if not found.optimal:
-        found = by_search(graph, values, found, clock, min(nodes, first_nodes))
+        found = _better(found, by_search(graph, values, found, clock, min(nodes, first_nodes)))
     if found.optimal or clock.is_over() or nodes <= first_nodes:
         return found
     with suppress(MissingPart, TooLarge):  # the search answers alone
