@@ -1,7 +1,8 @@
 """Shortest solutions far from the genus, and on narrow boards: how many are proven, and how far the others are.
 
 Rich boards are document 000's with two to four times the genus in dollars; trees, cycles and strips have so many
-dollars more than the genus. There is no peer: a plain integer program is what the portfolio itself calls on rich boards.
+dollars more than the genus. There is no peer: a plain integer program is what the portfolio itself calls on rich
+boards.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from noyau.graphs.random_boards import DEBT
 from noyau.solvers.least_moves import Least, least_moves
 
 N, LIMIT = 100, 60.0
+NARROW = ("tree:300,seed={}", "tree:1000,seed={}", "tree:3000,seed={}", "cycle:300", "cycle:1000", "grid:3x100")
 
 
 class RichBenchmark:
@@ -36,7 +38,7 @@ class RichBenchmark:
             measure(f"trees of {N}, genus + {more}", trees)
             cycles = [dealt(board(f"cycle:{N}"), seed, more=more) for seed in range(boards)]
             measure(f"cycles of {N}, genus + {more}", cycles)
-        for name in ("tree:300,seed={}", "tree:1000,seed={}", "tree:3000,seed={}", "cycle:300", "cycle:1000", "grid:3x100"):
+        for name in NARROW:
             narrow = [board(name.format(seed)) for seed in range(boards)]
             more = narrow[0].vertex_count // 10
             graphs = [dealt(graph, seed, more=more) for seed, graph in enumerate(narrow)]
