@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 Numbers = npt.NDArray[np.int32]
 LARGEST_VALUE = 2**20
+MOST_AT_ONCE = 2**27
+"""Heaps times values that are looked at together: less than a gigabyte."""
+FARTHEST_FROM_WHOLE = 1e-3
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,6 +89,71 @@ def _flaws_in_entries(digits: Sequence[int], values: Numbers) -> Iterator[Flaw]:
         yield Flaw(f"heap {outside[0]}", f"has the value {values[outside[0]]}, which no heap has")
         return
     size = int(2 ** int(values.max()).bit_length())
+    small = size * max(size, len(values)) <= MOST_AT_ONCE
+    least = _least_missing(digits, values, size) if small else _least_one_by_one(digits, values, size)
+    for heap in np.flatnonzero(values != least):
+        yield Flaw(f"heap {heap}", f"has value {least[heap]}, not {values[heap]}")
+
+
+def _least_missing(digits: Sequence[int], values: Numbers, size: int) -> Numbers:
+    """For every heap the least number that is the value of none of its options, for all heaps at once."""
+    count, may_split = len(values), any(digit & 4 for digit in digits)
+    split = _reached_by_splits(values, size) if may_split else np.zeros((size, 0), np.bool_)
+    reached = np.zeros((size + 1, count), np.bool_)  # the last row is for what is larger than all values
+    for amount, digit in enumerate(digits[:count]):
+        left = count - amount
+        heap_of_left = reached[:size, amount:]
+        if digit & 1:
+            heap_of_left[values[0], 0] = True
+        if digit & 2:
+            heap_of_left[values[1:left], np.arange(1, left)] = True
+        if digit & 4:
+            heap_of_left |= split[:, :left]
+    least: Numbers = np.argmin(reached, axis=0).astype(np.int32)  # the first that is not reached
+    return least
+
+
+def _reached_by_splits(values: Numbers, size: int) -> npt.NDArray[np.bool_]:
+    """Whether n tokens can be split into two heaps worth u together: row u, column n.
+
+    For a mask m let s(v) be 1 or -1, as v has an even or an odd number of binary digits in common with m. Adding
+    without carrying, s(v + w) = s(v) s(w). So the sum of s(G(a)) s(G(b)) over the splits of n into a and b, which is a
+    convolution, is the sum of s(u) times the number of splits worth u, over all u. All masks together (a Walsh-Hadamard
+    transform) tell those numbers.
+    """
+    odd = np.zeros(1, np.bool_)
+    while len(odd) < size:
+        odd = np.concatenate([odd, ~odd])
+    splits = np.empty((size, len(values)), np.int32)
+    for mask in range(size):
+        signs = np.where(odd[np.arange(size) & mask], -1.0, 1.0)[values]
+        signs[0] = 0  # an empty heap is no part
+        splits[mask] = _squared(signs)
+    step = 1
+    while step < size:
+        pairs = splits.reshape(-1, 2, step, len(values))
+        pairs[:, 0] += pairs[:, 1]
+        pairs[:, 1] *= -2
+        pairs[:, 1] += pairs[:, 0]
+        step *= 2
+    any_split: npt.NDArray[np.bool_] = splits != 0  # the entries are size times the numbers
+    return any_split
+
+
+def _squared(signs: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Sums of signs[a] signs[b] over a + b = n, for each n. They are whole; rounding errors are below a millionth."""
+    count = len(signs)
+    length = min(factor << (2 * count // factor).bit_length() for factor in (1, 3, 5))  # at least 2 * count
+    sums = np.fft.irfft(np.fft.rfft(signs, length) ** 2, length)[:count]
+    whole: npt.NDArray[np.float64] = np.rint(sums)
+    if np.abs(sums - whole).max() > FARTHEST_FROM_WHOLE:
+        raise ArithmeticError("the convolution of signs is not exact on this machine")
+    return whole
+
+
+def _least_one_by_one(digits: Sequence[int], values: Numbers, size: int) -> Numbers:
+    """The same, split after split: for tables that would take too much memory."""
+    least = np.zeros(len(values), np.int32)
     for heap in range(len(values)):
         reached = np.zeros(size + 1, np.bool_)
         for amount, digit in enumerate(digits[: heap + 1]):
@@ -95,9 +163,8 @@ def _flaws_in_entries(digits: Sequence[int], values: Numbers) -> Iterator[Flaw]:
             if digit & 4 and left > 1:
                 half = left // 2
                 reached[values[1 : half + 1] ^ values[left - 1 : left - half - 1 : -1]] = True
-        least = int(np.argmin(reached))  # the first that is not reached
-        if values[heap] != least:
-            yield Flaw(f"heap {heap}", f"has value {least}, not {values[heap]}")
+        least[heap] = np.argmin(reached)
+    return least
 
 
 def sum_of(values: Sequence[int]) -> int:
