@@ -136,7 +136,7 @@ def test_prices_for_some_vertices_alone_are_refused():
         length_by_tables(graph, np.array([0, -1, -1]), prices=[1, 2])
 
 
-@pytest.mark.parametrize(("n", "dollars"), [(200, 20), (500, 50), (150, 150)])
+@pytest.mark.parametrize(("n", "dollars"), [(200, 20), (300, 30), (150, 150)])
 def test_with_and_without_prices_of_highs_a_tree_has_the_same_length(n, dollars, monkeypatch):
     graph = dealt(board(f"tree:{n},seed=1"), dollars, n, debt=2)
     found = least_moves(graph, graph.values, method="tables")
@@ -145,8 +145,10 @@ def test_with_and_without_prices_of_highs_a_tree_has_the_same_length(n, dollars,
     assert least_moves(graph, graph.values, method="tables").length == found.length
 
 
-def test_a_tree_at_its_limit_is_nearly_settled():
-    graph = dealt(board("tree:3000,seed=1"), 300, 1, debt=2)
-    found = least_moves(graph, graph.values, seconds=4)
+def test_a_tree_whose_tables_are_too_large_is_nearly_settled(monkeypatch):
+    monkeypatch.setattr(portfolio, "MOST_STATES", 200_000)
+    graph = dealt(board("tree:1000,seed=1"), 100, 1)
+    found = least_moves(graph, graph.values, method="tables")
+    assert not found.optimal
     assert after_script(graph, graph.values, found.script).min() >= 0
-    assert found.length < 1.02 * found.bound
+    assert found.length < 1.01 * found.bound
