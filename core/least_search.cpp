@@ -9,10 +9,10 @@ namespace noyau::least {
 namespace {
 constexpr Count kNone = -1;  // no script within the budget
 constexpr int kRoundsAtRoot = 200, kRounds = 3;
-constexpr std::size_t kTriedOut = 8, kLargePart = 24;  // so many vertices of a large part are tried out
-constexpr int kReliable = 4;                           // for as long as little is known of them
-constexpr std::int64_t kWorthAProgram = 5000;          // with so many boxes to open, the best prices pay
-constexpr Count kLargestPriced = Count{1} << 26;       // dollars: their products with prices stay within 64 bits
+constexpr std::size_t kTriedOut = 8, kLargePart = 24;                 // so many vertices of a large part are tried out
+constexpr int kReliable = 4;                                          // for as long as little is known of them
+constexpr std::int64_t kWorthLearning = 1000, kWorthAProgram = 5000;  // with so many boxes to open, that pays
+constexpr Count kLargestPriced = Count{1} << 26;  // dollars: their products with prices stay within 64 bits
 
 bool small_enough_for_prices(const Board& board, Count longest) {
     for (Vertex v = 0; v < board.n; ++v)
@@ -51,7 +51,7 @@ bool Search::solve(const Ends& ends, Count budget, std::int64_t most_nodes, Coun
         if (box_.something_waits() && !settle(all, budget)) return false;
     }
     bound = std::max(bound, least(all));
-    learns_ = has_prices_;
+    learns_ = has_prices_ && most_nodes >= kWorthLearning;
     const bool found = best_of(all, budget) != kNone;
     learns_ = false;
     if (found) script = found_;
