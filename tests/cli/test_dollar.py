@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from noyau.games.dollar import Dollar
 from noyau.solvers.burning import after_script
+from noyau.solvers.by_hand import MOST_STEPS
 
 KEYS = {"winnable", "total", "genus", "length", "script", "optimal", "bound"}
 
@@ -164,3 +166,10 @@ def test_an_algorithm_that_is_too_slow_leaves_the_board_winnable(noyau):
     assert proof["kind"] == "proved"
     told = noyau("solve", "dollar", *words, code=3).out
     assert "The algorithm did not finish: the time was up." in told
+
+
+@pytest.mark.parametrize("method", ["give", "alternate"])
+def test_an_algorithm_that_would_go_on_is_stopped_at_the_limit(noyau, method):
+    told = noyau("solve", "dollar", "random:3000,8,seed=0", "--method", method, "--limit", 0.3, code=3).out
+    stopped = re.search(r"The algorithm did not finish: it was stopped after ([\d,]+) steps\.", told)
+    assert 1 <= int(stopped[1].replace(",", "")) < MOST_STEPS

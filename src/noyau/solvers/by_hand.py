@@ -1,8 +1,8 @@
 """Document 000's four algorithms, move by move, as a person would carry them out.
 
 Each is a generator of moves: whoever runs it can stop, look and go on. It ends by itself when nobody is in debt, or
-when it can tell that somebody always will be. `give` and `alternate` go on for ever on most boards; so `played` takes a
-bound on the number of steps and says when it was reached.
+when it can tell that somebody always will be. `give` and `alternate` go on for ever on most boards; so `played` takes
+bounds on the steps and the seconds and says when one was reached.
 
     borrow      the poorest vertex borrows; ends on every board
     naive       while somebody is rich, a rich vertex lends; otherwise the poorest borrows
@@ -16,6 +16,7 @@ definition of rich and its code are content with as many: `strict` does as the t
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -35,7 +36,7 @@ MOST_STEPS = 100_000
 class Played:
     """What an algorithm did: its moves, the same as one number per vertex, where they led, and how it ended.
 
-    `lost` means that it could tell: nobody can win. `unfinished` means that the steps were used up.
+    `lost` means that it could tell: nobody can win. `unfinished` means that the steps or the seconds were used up.
     """
 
     moves: tuple[Deal, ...]
@@ -52,8 +53,9 @@ def played(  # noqa: PLR0913 - they are what one can ask for
     most_steps: int = MOST_STEPS,
     rich: Rich | None = None,
     seed: int = 0,
+    seconds: float | None = None,
 ) -> Played:
-    """Run an algorithm to its end, or for so many steps.
+    """Run an algorithm to its end, or for so many steps, or so long.
 
     >>> from noyau.graphs import board
     >>> borrow = played("borrow", board("path:3"), (2, -1, 0))
@@ -64,10 +66,17 @@ def played(  # noqa: PLR0913 - they are what one can ask for
     """
     money = _Money(graph, values)
     way = _moves(method, money, rich, seed)
-    moves = tuple(islice(way, most_steps))
+    moves = tuple(islice(way if seconds is None else _until(time.monotonic() + seconds, way), most_steps))
     reached = tuple(money.values)
     ending: Ending = "won" if min(reached) >= 0 else "lost" if next(way, None) is None else "unfinished"
     return Played(moves, script_of(moves, graph.vertex_count), reached, ending)
+
+
+def _until(end: float, way: Iterator[Deal]) -> Iterator[Deal]:
+    for move in way:
+        yield move
+        if time.monotonic() > end:
+            return
 
 
 def steps(

@@ -96,7 +96,7 @@ def _found(graph: Graph, values: Sequence[int], end: Settled, asked: SolveOption
         steps = length_of(script)
     else:
         most = MOST_STEPS if asked.steps is None else asked.steps
-        ended = played(asked.method, graph, values, most_steps=most, rich=asked.rich)
+        ended = played(asked.method, graph, values, most_steps=most, rich=asked.rich, seconds=seconds)
         script, steps = ended.script if ended.ending == "won" else None, len(ended.moves)
     if script is not None:
         script = minimised(script) if asked.minimise else tuple(script)
