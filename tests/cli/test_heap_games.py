@@ -84,3 +84,10 @@ def test_a_billion_tokens_without_a_period_are_refused_in_little_memory():
     assert code == 2
     assert "no period was found among the first 131,072 heaps" in done.stderr
     assert kilobytes < 300_000
+
+
+def test_of_a_thousand_winning_moves_the_first_are_told(noyau):
+    told = noyau("solve", "octal", "0.77", "--n", 10**9).out
+    line = next(line for line in told.splitlines() if line.startswith("Winning moves: "))
+    assert line.count("take") == 40
+    assert line.endswith(", …")

@@ -126,7 +126,7 @@ def _game_messages(solution: Solution[Any, Any], language: Language) -> list[Mes
         told = [of_player("answer.wins", solution.rules, verdict.winner)]
     else:
         told = [says("wins_in", player=int(verdict.winner), count=verdict.rank)]
-    winning = ", ".join(move_text(move, language) for move in solution.winning_moves)
+    winning = _shortened([move_text(move, language) for move in solution.winning_moves])
     told.append(says("winning_moves", moves=winning) if winning else says("no_winning_move"))
     if "kernel" in answer:
         told.append(says("kernel", positions=_shortened(answer["kernel"])))
