@@ -80,7 +80,7 @@ def parameter(field: Field) -> click.Parameter:
         return click.Argument([field.name], metavar="FILE" if field.kind == "digraph" else None)
     if field.kind == "bool":
         return click.Option([field.flag, field.name], is_flag=True, default=bool(field.default), help=field.question)
-    usual = f" (otherwise {field.default})" if field.default is not None else ""
+    usual = f" (otherwise {field.default})" if field.default not in (None, "") else ""
     metavar = "|".join(field.choices) or {"int": "N", "ints": "N,N,…"}.get(field.kind, "TEXT")
     return click.Option([field.flag, field.name], metavar=metavar, default=None, help=field.question + usual)
 
