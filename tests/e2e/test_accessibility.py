@@ -55,6 +55,7 @@ def test_no_game_has_a_grave_fault(open_page, width, scheme):
         expect(figure.get_by_role("group", name="Figure 1")).to_be_visible()
         found[game] = faults(page)
         expect(page.get_by_role("alert"), f"{game} complains").to_have_count(0)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{game} is wider than the screen"
     assert found == {game: [] for game in games}
 
 

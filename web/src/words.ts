@@ -34,9 +34,14 @@ export function say(language: Language, key: string, values: Values = {}, catalo
 }
 
 function choose(entry: Entry, language: Language, values: Values): string {
-  if (typeof entry === 'string') return entry
+  if (typeof entry === 'string') return held(language, entry)
   const form = new Intl.PluralRules(language).select(Number(values['count'] ?? 0))
-  return entry[form] ?? entry.other ?? Object.values(entry)[0] ?? ''
+  return held(language, entry[form] ?? entry.other ?? Object.values(entry)[0] ?? '')
+}
+
+/** French has spaces before some signs and inside its quotes; no line may end there. */
+export function held(language: Language, text: string): string {
+  return language === 'fr' ? text.replace(/ (?=[;:!?»])/g, '\u00a0').replaceAll('« ', '«\u00a0') : text
 }
 
 /** Put the values in their {places}; a place without a value stays as it is written. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readSettings, writeSettings } from '../src/settings'
-import { bestLanguage, CATALOGUES, LANGUAGES, say, translate, type Catalogue, type Entry } from '../src/words'
+import { bestLanguage, CATALOGUES, held, LANGUAGES, say, translate, type Catalogue, type Entry } from '../src/words'
 
 const small: Record<'en' | 'fr' | 'ca', Catalogue> = {
   en: { 'move.take': 'take {count}', rank: { one: '{count} move', other: '{count} moves' }, only: 'English only' },
@@ -27,6 +27,11 @@ describe('t()', () => {
   test('the page’s own strings fall back to English, then to the key', () => {
     expect(say('fr', 'only', {}, small)).toBe('English only')
     expect(say('fr', 'nowhere', {}, small)).toBe('nowhere')
+  })
+
+  test('no line ends before a French sign', () => {
+    expect(held('fr', 'Gagnable ? « Oui » ; voir : a')).toBe('Gagnable\u00a0? «\u00a0Oui\u00a0»\u00a0; voir\u00a0: a')
+    expect(held('en', 'a : b')).toBe('a : b')
   })
   test('values are put in as they are', () => {
     const odd = { key: 'move.take', text: '', values: { count: '$& {count}' } }
