@@ -18,13 +18,14 @@ struct ByTables {
     std::int64_t states = 0;  // entries of all tables together
 };
 
-// The order is one in which every vertex is taken out once. Prices of dollars, in units of Dual::kUnit, may be given for
-// each vertex: better ones make it quicker, and none (an empty list) are found here. When there are too many entries, or the effort throws, the
-// bound is below the budget and there is no script.
+// The order is one in which every vertex is taken out once. Prices of dollars, in units of Dual::kUnit, may be given
+// for each vertex: better ones make it quicker, and none (an empty list) are found here. When there are too many
+// entries, or the effort throws, the bound is below the budget and there is no script.
 void shortest_by_tables(const Board& board, const Ranges& ranges, std::span<const Vertex> order, const Counts& prices,
                         Count budget, std::int64_t most_states, ByTables& result, Effort& effort);
 
-// Makes a winning script shorter for as long as there is a shorter one that differs by at most `radius` at every vertex.
+// Makes a winning script shorter for as long as there is a shorter one that differs by at most `radius` at every
+// vertex.
 void shorten_by_tables(const Board& board, std::span<const Vertex> order, const Counts& prices, Count radius,
                        std::int64_t most_states, Counts& script, Effort& effort);
 
