@@ -68,6 +68,9 @@ def test_a_vertex_is_dragged_and_that_is_no_move(open_page):
     after = vertex(page, 2).bounding_box()
     assert abs(after["x"] - before["x"] - 60) < 5
     position(page, "-1,2,0").to_be_visible()
+    page.reload()
+    expect(vertex(page, 2)).to_be_visible()
+    assert abs(vertex(page, 2).bounding_box()["x"] - after["x"]) < 2
 
 
 def test_the_machine_solves_it(open_page):

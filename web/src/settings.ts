@@ -59,3 +59,23 @@ export function writeSwitch(storage: () => Pick<Storage, 'setItem'>, name: strin
     // it only forgets
   }
 }
+
+type Places = Iterable<readonly [number, { x: number; y: number }]>
+
+/** Where the vertices of a board were dragged to before the page was loaded again. */
+export function readPlaces(storage: () => Pick<Storage, 'getItem'>, board: string): Places {
+  try {
+    const [of, places] = JSON.parse(storage().getItem('noyau.places') ?? '[]') as [unknown, Places]
+    return of === board ? [...places].filter(([id, at]) => [id, at.x, at.y].every(Number.isFinite)) : []
+  } catch {
+    return []
+  }
+}
+
+export function writePlaces(storage: () => Pick<Storage, 'setItem'>, board: string, places: Places): void {
+  try {
+    storage().setItem('noyau.places', JSON.stringify([board, [...places]]))
+  } catch {
+    // it only forgets
+  }
+}

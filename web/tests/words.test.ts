@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { readSettings, writeSettings } from '../src/settings'
+import { readPlaces, readSettings, writePlaces, writeSettings } from '../src/settings'
 import { bestLanguage, CATALOGUES, held, LANGUAGES, say, translate, type Catalogue, type Entry } from '../src/words'
 
 const small: Record<'en' | 'fr' | 'ca', Catalogue> = {
@@ -94,11 +94,21 @@ describe('settings', () => {
     kept.set('noyau.settings', 'not json')
     expect(readSettings(storage).arena).toBe(true)
   })
+  test('places are those of their own board, and nothing else', () => {
+    const kept = new Map<string, string>()
+    const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) })
+    writePlaces(storage, 'path:3', new Map([[2, { x: 5, y: 7 }]]))
+    expect(readPlaces(storage, 'path:3')).toEqual([[2, { x: 5, y: 7 }]])
+    expect(readPlaces(storage, 'path:4')).toEqual([])
+    kept.set('noyau.places', '["path:3", [[2, {"x": "wide"}], 7]]')
+    expect(readPlaces(storage, 'path:3')).toEqual([])
+  })
   test('a browser that forbids storage is no reason to fail', () => {
     const forbidden = () => {
       throw new Error('denied')
     }
     expect(readSettings(forbidden).values).toBe(false)
+    expect(readPlaces(forbidden, 'board')).toEqual([])
     writeSettings(forbidden, { language: 'fr', values: true, arena: true, theme: 'light', limit: 2 })
   })
 })
