@@ -53,6 +53,26 @@ Known tried(Board board, Numbers dollars, std::int64_t most_moves) {
     return known;
 }
 
+// Whatever the prices, the answer is the same; and from any script that wins a shorter one near it is found.
+void compare_given_prices(std::mt19937_64& chance, const Known& known, const least::Board& board,
+                          const std::vector<std::int32_t>& order) {
+    auto effort = without_limit();
+    Numbers script;
+    borrow_slowly(known.board, known.dollars, script);
+    const auto ranges = least::ranges_of(board, script, effort);
+    for (const int bits : {16, 20, 62}) {
+        Numbers prices;
+        for (std::int32_t v = 0; v < board.n; ++v) prices.push_back(static_cast<std::int64_t>(chance() >> (64 - bits)));
+        least::ByTables found;
+        least::shortest_by_tables(board, ranges, order, prices, known.shortest + 3, everything, found, effort);
+        expect(found.bound == known.shortest && least::length_of(found.script) == known.shortest, "at any prices");
+        Numbers shorter = script;
+        least::shorten_by_tables(board, order, prices, 20, everything, shorter, effort);
+        expect(nobody_in_debt(board.dollars_after(shorter)), "a script made shorter wins");
+        expect(least::length_of(shorter) == known.shortest, "and where everything is near it is the shortest");
+    }
+}
+
 void compare_with_trying(std::mt19937_64& chance) {
     const auto n = static_cast<std::int32_t>(up_to(chance, 1, 4));
     const Known known = tried(random_board(chance, n, up_to(chance, 0, 4)), random_dollars(chance, n, 4), 7);
@@ -89,6 +109,7 @@ void compare_with_trying(std::mt19937_64& chance) {
         expect(found.bound == known.shortest && found.script.empty() == (more == 0), "by tables, if it is below");
         expect(more == 0 || nobody_in_debt(board.dollars_after(found.script)), "by tables: it wins");
     }
+    compare_given_prices(chance, known, board, order);
     const auto tree = least::cut_tree(board, ranges, known.shortest, 10'000, effort);
     const auto empty = std::count(tree.vertex_of_cut.begin(), tree.vertex_of_cut.end(), -1);
     expect(!tree.vertex_of_cut.empty() && 2 * static_cast<std::size_t>(empty) == tree.vertex_of_cut.size() + 1,
@@ -113,7 +134,7 @@ void test_limits(std::mt19937_64& chance) {
     const auto board = least::Board::of(made.graph(), dollars);
     least::Answer first;
     expect(borrow_slowly(made, dollars, first.script), "as many dollars as the genus win");
-    for (const std::int64_t most_nodes : {0, 1, 300}) {
+    for (const std::int64_t most_nodes : {0, 1, 300, 5000}) {
         least::Answer answer = first;
         auto effort = without_limit();
         least::find_shortest(board, answer, most_nodes, effort);
@@ -150,6 +171,11 @@ void test_large_sums() {
         least::find_shortest(board, answer, 100, effort);
         expect(nobody_in_debt(board.dollars_after(answer.script)), "large sums: it wins");
         expect(least::length_of(answer.script) == much && answer.bound <= much, "large sums: nothing overflows");
+        const auto ranges = least::ranges_of(board, answer.script, effort);
+        least::ByTables found;
+        least::shortest_by_tables(board, ranges, std::vector<std::int32_t>{0, 1}, Numbers{much, 1LL << 62}, much, 100,
+                                  found, effort);
+        expect(found.bound <= much, "large sums: nothing overflows at given prices");
     }
 }
 
