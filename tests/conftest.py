@@ -21,6 +21,12 @@ def pytest_configure():
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _own_data(tmp_path_factory):
+    """Boards that tests save are not put among those of whoever runs them."""
+    os.environ["NOYAU_DATA"] = str(tmp_path_factory.mktemp("data"))
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport(item, call):
     """`make test-all` forbids skips: what was not tested has not passed."""

@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from helpers.server import running
 
@@ -18,11 +18,17 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    # The pages behind the address bar, two for every window, take as long as ours. (A list of ours replaces
+    # Playwright's own, so what matters of that is here again.)
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,"
+    "AimEnabled,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding",
 ]  # fmt: skip
 
 HANDLED = ("409", "413", "422")
 """What the page provokes and tells in its own words: cancelled (which the browser may hear before it stops listening),
 too large, refused."""
+PATIENCE = 15_000
+"""Milliseconds until something that should come has not come: machines may be busy."""
 SUBTRACTION = "#game=subtraction&with.tokens=21&with.take=1,2,3"
 
 
@@ -43,6 +49,7 @@ def address():
 
 @pytest.fixture(scope="session")
 def browser():
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

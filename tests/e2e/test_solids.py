@@ -27,10 +27,10 @@ def position(page, turns):
 
 
 def drag(page, number, right, down):
-    """Drag the face in front of a cube."""
+    """Drag the face in front of a cube, when it has come to rest."""
+    cube(page, number).hover()
     box = cube(page, number).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + right / 2, y + down / 2, steps=3)
     page.mouse.move(x + right, y + down, steps=3)
