@@ -116,7 +116,7 @@ def test_a_board_is_saved_renamed_opened_and_deleted(open_page):
     page.reload()
     page.get_by_role("button", name="Undo").click()
     position(page, "-1,2,0").to_be_visible()
-    page.get_by_role("button", name="three dollar").click()
+    page.get_by_role("button", name="three The dollar game").click()
     position(page, "1,1,-1").to_be_visible()
     page.get_by_role("button", name="Delete: three").click()
     expect(saved).to_have_count(0)
