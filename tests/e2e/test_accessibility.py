@@ -73,7 +73,7 @@ def test_neither_has_a_match_with_a_hint_nor_the_sheet_of_keys(open_page, scheme
     assert faults(page) == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [pytest.param(1280, "light", marks=pytest.mark.slow), (390, "dark")])
 def test_neither_have_new_boards_nor_large_ones(open_page, width, scheme):
     page = open_page("#game=arena", width=width, color_scheme=scheme)
     for way in ("Paste", "By numbers"):
@@ -91,7 +91,7 @@ def test_neither_have_new_boards_nor_large_ones(open_page, width, scheme):
     assert faults(page) == []
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+@pytest.mark.parametrize(("width", "scheme"), [pytest.param(1280, "light", marks=pytest.mark.slow), (390, "dark")])
 def test_neither_have_cards_that_are_switched_on(open_page, width, scheme):
     look = {"width": width, "color_scheme": scheme}
     heat = open_page("#game=snort&with.board=path:7&moves=red+2&players=person,person", **look)

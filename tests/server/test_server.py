@@ -7,6 +7,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 from importlib.resources import files
 
 import httpx
@@ -126,6 +127,18 @@ def test_foreign_origins_are_refused(web, origin):
     answer = web.post("/api/match", json=MATCH, headers={"origin": origin})
     assert answer.status_code == 403
     assert "is not this page" in answer.json()["error"]["message"]
+
+
+def test_whoever_is_refused_while_sending_hears_why(address):
+    host, _, port = address.removeprefix("http://").rstrip("/").partition(":")
+    said = ("POST /api/match HTTP/1.1", f"Host: {host}:{port}", "Origin: http://evil.example", "Content-Length: 2000")
+    with socket.create_connection((host, int(port))) as sender:
+        sender.sendall("\r\n".join([*said, "", ""]).encode())
+        time.sleep(0.2)  # a server that answers now and hangs up resets the line when the rest comes
+        sender.sendall(b" " * 1000)
+        sender.sendall(b" " * 1000)
+        time.sleep(0.2)
+        assert sender.recv(1000).startswith(b"HTTP/1.1 403")
 
 
 def test_our_own_origin_is_welcome(web, address):

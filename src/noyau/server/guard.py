@@ -26,7 +26,7 @@ from noyau import languages
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
 LARGEST_BODY = 256 * 1024
 PATIENCE = 2.0
-"""Seconds for which too large a request is read before it is refused."""
+"""Seconds for which a request is read that is going to be refused."""
 MOST_THROWN_AWAY = 32 * LARGEST_BODY
 CONTENT_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -54,17 +54,15 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         if refusal := reason_to_refuse(headers, self.host):
-            if refusal[0] == 413:  # whoever is cut off while sending never reads why
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(_body(receive), PATIENCE)
-            await _refuse(send, *refusal)
+            await _turn_away(receive, send, *refusal)
             return
         if self.token is not None:
             if scope["method"] == "GET" and scope["path"] == "/" and self._is_token(_asked_token(scope)):
                 await _welcome(send, cookie_name(headers), self.token)
                 return
             if scope["path"].startswith("/api") and not self._is_token(_carried_token(headers)):
-                await _refuse(send, 401, "this board is open only to those who have its address with the token")
+                told = "this board is open only to those who have its address with the token"
+                await _turn_away(receive, send, 401, told)
                 return
         body = await _body(receive)
         if body is None:
@@ -166,6 +164,13 @@ def _again(body: bytes, receive: Receive) -> Receive:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return once
+
+
+async def _turn_away(receive: Receive, send: Send, status: int, sentence: str) -> None:
+    """Refuse what has not been read. It is read first and thrown away: who is cut off while sending never reads why."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(_body(receive), PATIENCE)
+    await _refuse(send, status, sentence)
 
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:
