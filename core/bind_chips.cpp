@@ -4,7 +4,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
-#include <limits>
 #include <stdexcept>
 
 #include "bind_common.hpp"
@@ -39,10 +38,7 @@ std::int32_t vertex_of(std::int32_t q, const noyau::Multigraph& graph) {
 template <class Work>
 auto worked_on(std::vector<std::int64_t>& dollars, std::vector<std::int64_t>& script, const Seconds& seconds,
                Work work) {
-    const nb::gil_scoped_release without_lock;
-    noyau::Effort effort(std::numeric_limits<std::size_t>::max());
-    const Watched watched(effort, seconds);
-    return work(std::span(dollars), std::span(script), effort);
+    return working(seconds, [&](noyau::Effort& effort) { return work(std::span(dollars), std::span(script), effort); });
 }
 
 std::tuple<ArrayOut<std::int64_t>, ArrayOut<std::int64_t>> lent(const Amounts& first_edge_of_vertex,

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstdint>
 #include <exception>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -73,3 +74,24 @@ class Watched {
   private:
     noyau::Effort& effort_;
 };
+
+constexpr std::size_t kAnyMemory = std::numeric_limits<std::size_t>::max();
+
+// Long work: without the interpreter's lock, watched, and with so many bytes at most.
+template <class Work>
+auto working(const Seconds& seconds, Work work, std::size_t most_bytes = kAnyMemory) {
+    const nanobind::gil_scoped_release without_lock;
+    noyau::Effort effort(most_bytes);
+    const Watched watched(effort, seconds);
+    return work(effort);
+}
+
+// The same where a limit ends the work, and what it has written down by then is the answer.
+template <class Work>
+void working_until(const Seconds& seconds, Work work, std::size_t most_bytes = kAnyMemory) {
+    try {
+        working(seconds, work, most_bytes);
+    } catch (const OutOfTime&) {
+    } catch (const noyau::OutOfMemory&) {
+    }
+}

@@ -4,8 +4,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
-#include <limits>
-
 #include "bind_common.hpp"
 #include "divisors.hpp"
 #include "elimination.hpp"
@@ -20,34 +18,20 @@ using Vertices = ArrayIn<std::int32_t>;
 using Numbers = ArrayOut<std::int32_t>;
 using Found = std::tuple<std::int32_t, bool, Numbers, std::int64_t>;
 
-constexpr std::size_t ANY = std::numeric_limits<std::size_t>::max();
-
-// A limit ends a search with what it has found so far.
-template <class Work>
-void limited(std::size_t most_bytes, const Seconds& seconds, Work work) {
-    const nb::gil_scoped_release without_lock;
-    noyau::Effort effort(most_bytes);
-    const Watched watched(effort, seconds);
-    try {
-        work(effort);
-    } catch (const OutOfTime&) {
-    } catch (const noyau::OutOfMemory&) {
-    }
-}
-
 Found divisor_rank(const Offsets& first_edge_of_vertex, const Vertices& neighbour_of_edge, const Offsets& reduced,
                    std::int32_t q, std::size_t most_bytes, const Seconds& seconds) {
     const noyau::Multigraph board{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
     noyau::RankFound found;
-    limited(most_bytes, seconds,
-            [&](noyau::Effort& effort) { noyau::divisor_rank(effort, board, span_of(reduced), q, found); });
+    working_until(
+        seconds, [&](noyau::Effort& effort) { noyau::divisor_rank(effort, board, span_of(reduced), q, found); },
+        most_bytes);
     return {found.rank, found.finished, handed_over(found.witness), found.classes};
 }
 
 Found gonality(const Offsets& first_edge_of_vertex, const Vertices& neighbour_of_edge, const Seconds& seconds) {
     const noyau::Multigraph board{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
     noyau::GonalityFound found;
-    limited(ANY, seconds, [&](noyau::Effort& effort) { noyau::gonality(effort, board, found); });
+    working_until(seconds, [&](noyau::Effort& effort) { noyau::gonality(effort, board, found); });
     return {found.degree, found.finished, handed_over(found.witness), found.tried};
 }
 
@@ -55,15 +39,15 @@ Numbers superstables_after(const Offsets& first_edge_of_vertex, const Vertices& 
                            const Vertices& last, std::int64_t most) {
     const noyau::Multigraph board{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
     std::vector<std::int32_t> found;
-    limited(ANY, {},
-            [&](noyau::Effort& effort) { found = noyau::superstables_after(effort, board, q, span_of(last), most); });
+    working_until(
+        {}, [&](noyau::Effort& effort) { found = noyau::superstables_after(effort, board, q, span_of(last), most); });
     return handed_over(found);
 }
 
 Numbers valuations(const ArrayIn<std::int64_t>& matrix, std::int64_t prime, std::int32_t power) {
     std::vector<std::int64_t> copy(matrix.data(), matrix.data() + matrix.shape(0));
     std::vector<std::int32_t> found;
-    limited(ANY, {}, [&](noyau::Effort& effort) { found = noyau::valuations(effort, copy, prime, power); });
+    working_until({}, [&](noyau::Effort& effort) { found = noyau::valuations(effort, copy, prime, power); });
     return handed_over(found);
 }
 

@@ -3,8 +3,6 @@
 
 #include <nanobind/stl/tuple.h>
 
-#include <limits>
-
 #include "bind_common.hpp"
 #include "determinant.hpp"
 #include "euler.hpp"
@@ -17,38 +15,30 @@ namespace {
 
 using Walked = std::tuple<ArrayOut<std::int32_t>, std::int64_t, std::int64_t>;
 
-template <class Work>
-auto interruptible(Work work) {
-    const nb::gil_scoped_release without_lock;
-    noyau::Effort effort(std::numeric_limits<std::size_t>::max());
-    const Watched watched(effort, {});
-    return work(effort);
-}
-
 Walked told(noyau::Circuit found) {
     return {handed_over(std::move(found.step)), found.unbalanced_vertex, found.stranded_edge};
 }
 
 Walked directed_circuit(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                         const ArrayIn<std::int32_t>& target_of_edge) {
-    return told(interruptible([&](noyau::Effort& effort) {
+    return told(working({}, [&](noyau::Effort& effort) {
         return noyau::directed_circuit(span_of(first_edge_of_vertex), span_of(target_of_edge), effort);
     }));
 }
 
 Walked undirected_circuit(std::int64_t vertices, const ArrayIn<std::int32_t>& end_of_edge) {
-    return told(interruptible(
-        [&](noyau::Effort& effort) { return noyau::undirected_circuit(vertices, span_of(end_of_edge), effort); }));
+    return told(working(
+        {}, [&](noyau::Effort& effort) { return noyau::undirected_circuit(vertices, span_of(end_of_edge), effort); }));
 }
 
 ArrayOut<std::uint8_t> random_windows(int symbols, int window, std::uint64_t seed) {
     return handed_over(
-        interruptible([&](noyau::Effort& effort) { return noyau::random_windows(symbols, window, seed, effort); }));
+        working({}, [&](noyau::Effort& effort) { return noyau::random_windows(symbols, window, seed, effort); }));
 }
 
 std::uint32_t determinant_modulo(const ArrayIn<std::int64_t>& entry, std::size_t rows, std::uint32_t prime) {
-    return interruptible(
-        [&](noyau::Effort& effort) { return noyau::determinant_modulo(span_of(entry), rows, prime, effort); });
+    return working(
+        {}, [&](noyau::Effort& effort) { return noyau::determinant_modulo(span_of(entry), rows, prime, effort); });
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
-#include <limits>
 #include <string_view>
 
 #include "bind_common.hpp"
@@ -19,8 +18,6 @@ noyau::LabelledEdges edges_of(const ArrayIn<std::int32_t>& ends) {
     return {span_of(ends), static_cast<std::int32_t>(ends.shape(0) / 6)};
 }
 
-constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
-
 // A search that goes on where it stopped.
 class Search {
   public:
@@ -32,10 +29,7 @@ class Search {
                                                   const Seconds& seconds) {
         std::vector<std::uint8_t> choices;
         bool complete = false;
-        {
-            const nb::gil_scoped_release without_lock;
-            noyau::Effort effort(most_bytes);
-            const Watched watched(effort, seconds);
+        const auto look_on = [&](noyau::Effort& effort) {
             for (std::int64_t found = 0; found < most; ++found) {
                 const auto next = search_.next(effort, most_nodes);
                 complete = next == noyau::FactorSearch::Next::none_left;
@@ -43,7 +37,8 @@ class Search {
                 noyau::make_room(effort, choices, search_.choice().size());
                 choices.insert(choices.end(), search_.choice().begin(), search_.choice().end());
             }
-        }
+        };
+        working(seconds, look_on, most_bytes);
         return {handed_over(choices), complete};
     }
 
@@ -55,13 +50,8 @@ class Search {
 
 std::tuple<ArrayOut<std::int32_t>, std::int64_t> disjoint_pairs(const ArrayIn<std::uint8_t>& choice, std::int32_t count,
                                                                 std::int64_t most, const Seconds& seconds) {
-    noyau::DisjointPairs found;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(no_limit);
-        const Watched watched(effort, seconds);
-        found = noyau::disjoint_pairs(span_of(choice), count, most, effort);
-    }
+    const auto found = working(
+        seconds, [&](noyau::Effort& effort) { return noyau::disjoint_pairs(span_of(choice), count, most, effort); });
     return {handed_over(found.rows), found.found};
 }
 
@@ -76,13 +66,9 @@ noyau::Counted counted_as(std::string_view name) {
 std::tuple<std::optional<ArrayOut<std::uint64_t>>, std::int64_t, ArrayOut<std::uint8_t>> count_by_frontier(
     const ArrayIn<std::int32_t>& ends, const char* counted, std::int64_t most_states, bool want_one,
     const Seconds& seconds) {
-    noyau::Frontier found;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(no_limit);
-        const Watched watched(effort, seconds);
-        found = noyau::count_by_frontier(edges_of(ends), counted_as(counted), most_states, want_one, effort);
-    }
+    const auto found = working(seconds, [&](noyau::Effort& effort) {
+        return noyau::count_by_frontier(edges_of(ends), counted_as(counted), most_states, want_one, effort);
+    });
     std::optional<ArrayOut<std::uint64_t>> count;
     if (found.complete) count = handed_over(found.count);
     return {count, found.states, handed_over(found.choice)};
@@ -90,13 +76,8 @@ std::tuple<std::optional<ArrayOut<std::uint64_t>>, std::int64_t, ArrayOut<std::u
 
 std::tuple<ArrayOut<std::int64_t>, ArrayOut<std::int64_t>> census_of_four(const ArrayIn<std::int32_t>& ends_of_type,
                                                                           const Seconds& seconds) {
-    noyau::Census census;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(no_limit);
-        const Watched watched(effort, seconds);
-        census = noyau::census_of_four(span_of(ends_of_type), effort);
-    }
+    const auto census =
+        working(seconds, [&](noyau::Effort& effort) { return noyau::census_of_four(span_of(ends_of_type), effort); });
     return {handed_over(census.graphs_with_factors), handed_over(census.graphs_with_pairs)};
 }
 

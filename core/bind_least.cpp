@@ -3,7 +3,6 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/tuple.h>
 
-#include <limits>
 #include <stdexcept>
 
 #include "bind_common.hpp"
@@ -46,15 +45,8 @@ Found shortest_script(const Amounts& first_edge_of_vertex, const Vertices& neigh
     answer.script.assign(script.data(), script.data() + script.shape(0));
     for (const auto dollars : board.dollars_after(answer.script))
         if (dollars < 0) throw std::invalid_argument("the script to begin with must win");
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
-        const Watched watched(effort, seconds);
-        try {
-            noyau::least::find_shortest(board, answer, most_nodes, effort);
-        } catch (const OutOfTime&) {  // what was found so far is the answer
-        }
-    }
+    working_until(seconds,
+                  [&](noyau::Effort& effort) { noyau::least::find_shortest(board, answer, most_nodes, effort); });
     return {handed_over(answer.script), answer.bound, answer.nodes};
 }
 
@@ -62,13 +54,10 @@ ArrayOut<std::int32_t> order_of_least_fill(const Amounts& first_edge_of_vertex, 
                                            std::size_t most_width, const Seconds& seconds) {
     const auto graph = checked(first_edge_of_vertex, neighbour_of_edge);
     const std::vector<std::int64_t> no_dollars(graph.vertices(), 0);
-    return handed_over([&] {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
-        const Watched watched(effort, seconds);
+    return handed_over(working(seconds, [&](noyau::Effort& effort) {
         const auto board = noyau::least::Board::of(graph, no_dollars);
         return noyau::least::order_of_least_fill(board, most_width, effort);
-    }());
+    }));
 }
 
 // What both kinds of tables are given.
@@ -98,18 +87,12 @@ Found script_by_tables(const Amounts& first_edge_of_vertex, const Vertices& neig
                        const Amounts& prices, std::int64_t most_states, const Seconds& seconds) {
     const ForTables given(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script, order, prices);
     noyau::least::ByTables found;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
-        const Watched watched(effort, seconds);
-        try {
-            const auto ranges = noyau::least::ranges_of(given.board, given.script, effort);
-            const auto budget = noyau::least::length_of(given.script);
-            noyau::least::shortest_by_tables(given.board, ranges, given.order, given.prices, budget, most_states, found,
-                                             effort);
-        } catch (const OutOfTime&) {  // the bound so far is the answer
-        }
-    }
+    working_until(seconds, [&](noyau::Effort& effort) {
+        const auto ranges = noyau::least::ranges_of(given.board, given.script, effort);
+        const auto budget = noyau::least::length_of(given.script);
+        noyau::least::shortest_by_tables(given.board, ranges, given.order, given.prices, budget, most_states, found,
+                                         effort);
+    });
     return {handed_over(found.script.empty() ? given.script : found.script), found.bound, found.states};
 }
 
@@ -118,16 +101,10 @@ ArrayOut<std::int64_t> shortened_by_tables(const Amounts& first_edge_of_vertex, 
                                            const Vertices& order, const Amounts& prices, std::int64_t radius,
                                            std::int64_t most_states, const Seconds& seconds) {
     ForTables given(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script, order, prices);
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
-        const Watched watched(effort, seconds);
-        try {
-            noyau::least::shorten_by_tables(given.board, given.order, given.prices, radius, most_states, given.script,
-                                            effort);
-        } catch (const OutOfTime&) {  // the shortest so far is the answer
-        }
-    }
+    working_until(seconds, [&](noyau::Effort& effort) {
+        noyau::least::shorten_by_tables(given.board, given.order, given.prices, radius, most_states, given.script,
+                                        effort);
+    });
     return handed_over(given.script);
 }
 
@@ -140,13 +117,10 @@ Facts script_ranges(const Amounts& first_edge_of_vertex, const Vertices& neighbo
     const noyau::least::Counts wins(script.data(), script.data() + script.shape(0));
     noyau::least::Ranges ranges;
     noyau::least::Ends ends;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
-        const Watched watched(effort, seconds);
+    working(seconds, [&](noyau::Effort& effort) {
         ranges = noyau::least::ranges_of(board, wins, effort);
         ends = noyau::least::ends_of(board, ranges, noyau::least::length_of(wins), effort);
-    }
+    });
     return {handed_over(ranges.most_dollars), handed_over(ranges.most_above), handed_over(ends.lo),
             handed_over(ends.hi)};
 }
@@ -157,14 +131,10 @@ Tree cut_tree(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_
               const Amounts& script, std::int64_t bound, std::int64_t most_entries, const Seconds& seconds) {
     const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script);
     const noyau::least::Counts wins(script.data(), script.data() + script.shape(0));
-    noyau::least::CutTree tree;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort(std::numeric_limits<std::size_t>::max());
-        const Watched watched(effort, seconds);
+    const auto tree = working(seconds, [&](noyau::Effort& effort) {
         const auto ranges = noyau::least::ranges_of(board, wins, effort);
-        tree = noyau::least::cut_tree(board, ranges, bound, most_entries, effort);
-    }
+        return noyau::least::cut_tree(board, ranges, bound, most_entries, effort);
+    });
     return {handed_over(tree.vertex_of_cut), handed_over(tree.value_of_cut)};
 }
 

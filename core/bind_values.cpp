@@ -137,11 +137,11 @@ std::tuple<Fraction, bool> number_or_star_of_colouring(const ArrayIn<std::int64_
                                                        const ArrayIn<std::uint8_t>& blue_may, std::size_t most_bytes,
                                                        const Seconds& seconds) {
     const noyau::Colouring asked = Values::colouring_of(first_edge_of_vertex, neighbour_of_edge, red_may, blue_may);
-    const nb::gil_scoped_release without_lock;
-    noyau::check(asked);
-    noyau::Effort effort(most_bytes);
-    const Watched watched(effort, seconds);
-    const noyau::NumberOrStar found = noyau::number_or_star_of_colouring(effort, asked);
+    const auto looked_for = [&](noyau::Effort& effort) {
+        noyau::check(asked);
+        return noyau::number_or_star_of_colouring(effort, asked);
+    };
+    const noyau::NumberOrStar found = working(seconds, looked_for, most_bytes);
     return {fraction(found.number), found.star};
 }
 

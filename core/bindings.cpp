@@ -33,17 +33,14 @@ template <class Solver>
 Solved solved(const noyau::Arena& arena, const Seconds& seconds, Solver solver) {
     noyau::Buffer<std::int8_t> winner;
     noyau::Buffer<std::int32_t> rank, strategy;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort;
-        const Watched watched(effort, seconds);
+    working(seconds, [&](noyau::Effort& effort) {
         noyau::check(arena);
         const auto n = static_cast<std::size_t>(arena.vertices());
         winner = noyau::Buffer<std::int8_t>(n);
         rank = noyau::Buffer<std::int32_t>(n);
         strategy = noyau::Buffer<std::int32_t>(n);
         solver(arena, noyau::Answer{winner.span(), rank.span(), strategy.span()}, effort);
-    }
+    });
     return {handed_over(std::move(winner)), handed_over(std::move(rank)), handed_over(std::move(strategy))};
 }
 
@@ -142,17 +139,13 @@ SolvedParity solved_parity(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                                  span_of(priority_of_vertex)};
     noyau::Buffer<std::int8_t> winner;
     noyau::Buffer<std::int32_t> strategy;
-    std::int64_t steps = 0;
-    {
-        const nb::gil_scoped_release without_lock;
-        noyau::Effort effort;
-        const Watched watched(effort, seconds);
+    const auto steps = working(seconds, [&](noyau::Effort& effort) {
         noyau::check(game);
         const std::size_t n = owner_of_vertex.shape(0);
         winner = noyau::Buffer<std::int8_t>(n);
         strategy = noyau::Buffer<std::int32_t>(n);
-        steps = noyau::solve_parity(game, {winner.span(), strategy.span()}, effort, {.method = method}).steps;
-    }
+        return noyau::solve_parity(game, {winner.span(), strategy.span()}, effort, {.method = method}).steps;
+    });
     return {handed_over(std::move(winner)), handed_over(std::move(strategy)), steps};
 }
 
@@ -166,12 +159,11 @@ void transpose_into(const ArrayIn<std::int64_t>& first_edge_of_vertex, const Arr
                     const Seconds& seconds) {
     const noyau::Arena arena{span_of(first_edge_of_vertex), span_of(target_of_edge), span_of(owner_of_vertex),
                              span_of(seed_of_vertex)};
-    const nb::gil_scoped_release without_lock;
-    noyau::Effort effort;
-    const Watched watched(effort, seconds);
-    noyau::check(arena);
-    noyau::transpose_into(arena, {first_edge_into_vertex.data(), first_edge_into_vertex.shape(0)},
-                          {source_of_edge.data(), source_of_edge.shape(0)}, edges_at_once, effort);
+    working(seconds, [&](noyau::Effort& effort) {
+        noyau::check(arena);
+        noyau::transpose_into(arena, {first_edge_into_vertex.data(), first_edge_into_vertex.shape(0)},
+                              {source_of_edge.data(), source_of_edge.shape(0)}, edges_at_once, effort);
+    });
 }
 
 Solved attractors_with_reverse(const ArrayIn<std::int64_t>& first_edge_of_vertex,
