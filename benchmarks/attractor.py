@@ -1,7 +1,8 @@
 """Both players' attractors with ranks and strategies, called from Python, against the plain C++ loop.
 
-The peer is `core/attractor_plain.cpp`: counting-sort transpose, 32-bit counters, a queue. It checks its input as ours
-does; that time is measured and taken off, so that what remains is the bare loop. Both build the reverse graph.
+The peer is `core/arenas/plain_attractor.cpp`: counting-sort transpose, 32-bit counters, a queue. It checks its
+input as ours does; that time is measured and taken off, so that what remains is the bare loop. Both
+build the reverse graph.
 
 With Oink on the machine (see `_oink.py`) it gets the same arena too, as a parity game that player 0 wins exactly where
 he can force the play into the target. Oink finds the winners; ours also the ranks.

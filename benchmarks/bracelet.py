@@ -19,9 +19,9 @@ import numpy as np
 
 from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau import _core
-from noyau.solvers.patterns import LETTERS, Pattern, cyclic, cyclic_find
-from noyau.solvers.register_sequence import RegisterSequence
-from noyau.solvers.windows import first_repeat_packed
+from noyau.solvers.sequences.patterns import LETTERS, Pattern, cyclic, cyclic_find
+from noyau.solvers.sequences.register import RegisterSequence
+from noyau.solvers.sequences.windows import first_repeat_packed
 
 PEER = os.environ.get("NOYAU_PWN_PYTHON", sys.executable)
 PEER_PROGRAM = """

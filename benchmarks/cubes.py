@@ -14,8 +14,8 @@ from random import Random
 
 from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau.games.cubes import CubeSet
-from noyau.solvers.factor_program import two_factors
-from noyau.solvers.factors import counts, find
+from noyau.solvers.cubes.factors import counts, find
+from noyau.solvers.cubes.program import two_factors
 
 Work = tuple[str, list[CubeSet]]
 

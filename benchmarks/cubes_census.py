@@ -13,7 +13,7 @@ import numpy as np
 from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau import _core
 from noyau.games.cubes import CubeSet
-from noyau.solvers.factors import find
+from noyau.solvers.cubes.factors import find
 
 ALL = {"sets": 100_290_905, 0: 88_415_394, 1: 1_510_890, 2: 3_917_976, 3: 261_820, 4: 3_440_952, 648: 17}
 FULL_COLOUR = {"sets": 341_055, 0: 179_565, 1: 50_346, 2: 58_596, 3: 13_403, 4: 23_190, 120: 3}

@@ -12,7 +12,7 @@ from typing import get_args
 from benchmarks import Comparison, Options, say
 from noyau.games.dollar import Rich, length_of, minimised
 from noyau.graphs import board
-from noyau.solvers.by_hand import Played, Way, played
+from noyau.solvers.dollars.by_hand import Played, Way, played
 
 KINDS = ((10, 4, 200), (15, 4, 200), (15, 8, 200), (50, 4, 60), (50, 8, 60))
 ASKED: tuple[tuple[Way, Rich | None], ...] = (

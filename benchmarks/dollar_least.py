@@ -24,10 +24,10 @@ from typing import cast
 from benchmarks import Comparison, Options, say
 from noyau.games.dollar import length_of, minimised
 from noyau.graphs import Graph, board
-from noyau.solvers import least_program
-from noyau.solvers.burning import borrowed
-from noyau.solvers.by_hand import played
-from noyau.solvers.least_moves import Least, least_moves, shifted
+from noyau.solvers.dollars import programs as least_program
+from noyau.solvers.dollars.burning import borrowed
+from noyau.solvers.dollars.by_hand import played
+from noyau.solvers.dollars.shortest import Least, least_moves, shifted
 
 SIZES = tuple((n, edges) for n in (10, 15, 50, 100, 200) for edges in (4, 8))
 BOARDS, LARGE_BOARDS = 30, 10

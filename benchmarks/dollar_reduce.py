@@ -19,7 +19,7 @@ from tests.helpers.dollars import reduced as slowly
 
 from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau.graphs import Graph, board
-from noyau.solvers.burning import reduced, settled
+from noyau.solvers.dollars.burning import reduced, settled
 
 PEER = os.environ.get("NOYAU_CHIPFIRING_PYTHON", sys.executable)
 PEER_PROGRAM = """

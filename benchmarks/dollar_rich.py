@@ -14,8 +14,8 @@ from statistics import mean
 
 from benchmarks import Comparison, Options, say
 from noyau.graphs import Graph, board
-from noyau.graphs.random_boards import DEBT
-from noyau.solvers.least_moves import Least, least_moves
+from noyau.graphs.families.random import DEBT
+from noyau.solvers.dollars.shortest import Least, least_moves
 
 N, LIMIT = 100, 60.0
 NARROW = ("tree:300,seed={}", "tree:1000,seed={}", "tree:3000,seed={}", "cycle:300", "cycle:1000", "grid:3x100")

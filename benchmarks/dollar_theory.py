@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 
 from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau.graphs import Graph, board
-from noyau.solvers.critical_group import critical_group
-from noyau.solvers.divisors import canonical_divisor, rank
-from noyau.solvers.gonality import gonality
+from noyau.solvers.dollars.critical_group import critical_group
+from noyau.solvers.dollars.divisors import canonical_divisor, rank
+from noyau.solvers.dollars.gonality import gonality
 
 PEER = os.environ.get("NOYAU_CHIPFIRING_PYTHON", sys.executable)
 PEER_PROGRAM = """

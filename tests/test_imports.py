@@ -15,8 +15,8 @@ import noyau.proofs
 
 SOURCE = Path(__file__).resolve().parent.parent / "src/noyau"
 ARROW = [
-    "errors", "words", "languages", "saving", "memory", "_core", "graphs", "rules", "asking", "games", "positions",
-    "proofs", "values", "solvers", "make", "show", "play", "notebook", "server", "cli", "__main__",
+    "errors", "words", "languages", "saving", "memory", "_core", "graphs", "rules", "forms", "games", "positions",
+    "proofs", "solution", "values", "solvers", "make", "show", "play", "notebook", "server", "cli", "__main__",
 ]  # fmt: skip
 
 

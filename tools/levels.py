@@ -1,4 +1,4 @@
-"""Makes the ladder of the dollar game, src/noyau/graphs/levels.json: `python tools/levels.py`.
+"""Makes the ladder of the dollar game, src/noyau/graphs/families/levels.json: `python tools/levels.py`.
 
 The first levels are small boards everybody knows, one idea each; then they grow. Every par is proven by `least_moves`
 when the board is made, and again by the tests.
@@ -12,7 +12,7 @@ from pathlib import Path
 from noyau.graphs import Graph
 from noyau.make.dollar import Wanted, puzzle
 
-LADDER = Path(__file__).resolve().parents[1] / "src/noyau/graphs/levels.json"
+LADDER = Path(__file__).resolve().parents[1] / "src/noyau/graphs/families/levels.json"
 
 FIRST = (
     ("path:2", 1), ("path:2", 2), ("path:3", 1), ("path:3", 2), ("cycle:3", 1), ("cycle:3", 2), ("star:4", 2),

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "chips.hpp"
+#include "dollars/chips.hpp"
 
 namespace money {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "attractor.hpp"
-#include "transpose.hpp"
+#include "arenas/attractor.hpp"
+#include "base/transpose.hpp"
 
 namespace {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "even_out.hpp"
+#include "dollars/even_out.hpp"
 #include "money.hpp"
 
 namespace {

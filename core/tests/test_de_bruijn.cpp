@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "de_bruijn.hpp"
+#include "sequences/de_bruijn.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "divisors.hpp"
-#include "elimination.hpp"
+#include "dollars/divisors.hpp"
+#include "dollars/elimination.hpp"
 
 namespace {
 

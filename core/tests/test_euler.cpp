@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "determinant.hpp"
-#include "euler.hpp"
-#include "random_windows.hpp"
+#include "base/determinant.hpp"
+#include "sequences/euler.hpp"
+#include "sequences/random_windows.hpp"
 
 namespace {
 

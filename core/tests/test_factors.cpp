@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "factors.hpp"
+#include "cubes/factors.hpp"
 
 namespace {
 

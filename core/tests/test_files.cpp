@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "attractor.hpp"
-#include "beyond_memory.hpp"
-#include "pg_reader.hpp"
+#include "arenas/attractor.hpp"
+#include "arenas/beyond_memory.hpp"
+#include "arenas/pg_reader.hpp"
 
 namespace {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "labels.hpp"
-#include "octal.hpp"
+#include "arenas/labels.hpp"
+#include "heaps/octal.hpp"
 
 namespace {
 

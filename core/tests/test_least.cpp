@@ -1,9 +1,9 @@
 // Shortest scripts against trying them all; facts, ends and cuts must hold for every script that wins. Run under the
 // sanitizers.
-#include "least.hpp"
-#include "least_fill.hpp"
-#include "least_tables.hpp"
-#include "least_tree.hpp"
+#include "dollars/shortest/fill.hpp"
+#include "dollars/shortest/shortest.hpp"
+#include "dollars/shortest/tables.hpp"
+#include "dollars/shortest/tree.hpp"
 #include "money.hpp"
 
 namespace {

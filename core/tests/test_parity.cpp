@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "components.hpp"
-#include "parity.hpp"
+#include "arenas/parity.hpp"
+#include "base/components.hpp"
 
 namespace {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "colouring_values.hpp"
-#include "thermograph.hpp"
-#include "values.hpp"
+#include "values/colouring_values.hpp"
+#include "values/thermograph.hpp"
+#include "values/values.hpp"
 
 namespace {
 

@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from noyau.asking import fields_of
 from noyau.errors import BadRules, LimitReached, MissingPart, NoyauError
+from noyau.forms import fields_of
 from noyau.languages import Language, Message, users_language
 from noyau.play import Kind, Match
 from noyau.rules import Puzzle

@@ -11,10 +11,10 @@ import time
 import numpy as np
 import pytest
 
-from noyau.solvers.doubling import doubled_to
-from noyau.solvers.least_sequence import LeastSequence
-from noyau.solvers.register_sequence import RegisterSequence
-from noyau.solvers.shortened_sequence import ShortenedSequence
+from noyau.solvers.sequences.doubling import doubled_to
+from noyau.solvers.sequences.least import LeastSequence
+from noyau.solvers.sequences.register import RegisterSequence
+from noyau.solvers.sequences.shortened import ShortenedSequence
 
 
 def test_a_register_is_packed(noyau, tmp_path):

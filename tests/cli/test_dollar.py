@@ -8,8 +8,8 @@ import re
 import pytest
 
 from noyau.games.dollar import Dollar
-from noyau.solvers.burning import after_script
-from noyau.solvers.by_hand import MOST_STEPS
+from noyau.solvers.dollars.burning import after_script
+from noyau.solvers.dollars.by_hand import MOST_STEPS
 
 KEYS = {"winnable", "total", "genus", "length", "script", "optimal", "bound"}
 

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 from playwright.sync_api import expect
 
-from noyau.asking import fields_of
+from noyau.forms import fields_of
 from noyau.games import find, names
 from noyau.languages import catalogue
 

@@ -21,10 +21,10 @@ from noyau.graphs import Digraph, digraph, write_digraph
 from noyau.play import Match
 from noyau.positions import Turn, explore
 from noyau.proofs import write_proof
+from noyau.proofs.arenas.reachability import Reachability, decided_in, flaws_in_regions
 from noyau.proofs.files import check_file
-from noyau.proofs.reachability import Reachability, decided_in, flaws_in_regions
-from noyau.solvers.arena import everywhere
-from noyau.solvers.attractor import solve_explored
+from noyau.solvers.arenas.attractor import solve_explored
+from noyau.solvers.arenas.laid_out import everywhere
 from noyau.words import FIRST, SECOND
 
 
@@ -125,7 +125,7 @@ def test_twenty_thousand_lies(rules, data):
 @pytest.mark.parametrize("at_once", [1, 2, 7])
 def test_the_checker_in_slices_of_any_size(monkeypatch, at_once):
     """A row longer than a slice, empty rows at its ends: what is seen does not depend on where it is cut."""
-    from noyau.proofs import reachability
+    from noyau.proofs.arenas import reachability
 
     chance = random.Random(at_once)
     monkeypatch.setattr(reachability, "EDGES_AT_ONCE", at_once)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import slow_euler
+from helpers.known import known
 from noyau import solve
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.games.bracelet import Add, Bracelet, Stones
@@ -17,7 +15,7 @@ from noyau.play import Match
 from noyau.positions import Turn
 from noyau.words import FIRST
 
-KNOWN = json.loads((Path(__file__).parent.parent / "known/bracelets.json").read_text(encoding="utf-8"))
+KNOWN = known("bracelets")
 
 
 @pytest.mark.parametrize("k", [3, 4])

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from helpers import slow_cubes
 from noyau.errors import BadBoard, BadRules, CannotRead, NoyauError, TooLarge, UnknownName
 from noyau.games import Cubes
-from noyau.games._cube_sets import NAMED, cube_set, from_text, is_file
 from noyau.games.cubes import FACE_AT, FACES, TURN_AFTER, WAYS, CubeSet, Quarter, Turns
+from noyau.games.shared.cube_sets import NAMED, cube_set, from_text, is_file
 from noyau.play import Match
 
 CLASSIC = "R-R R-G B-Y; G-G Y-B R-B; B-R G-Y R-Y; B-Y R-G G-Y"

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from tests.helpers.dollars import dollar_boards
 
 from noyau import check, solve
-from noyau.asking import rules_from, words_of
 from noyau.errors import BadBoard, BadRules, CannotRead
+from noyau.forms import rules_from, words_of
 from noyau.games.dollar import (
     Borrow,
     Deal,
@@ -29,7 +29,7 @@ from noyau.games.dollar import (
 from noyau.graphs import Graph, write_board
 from noyau.positions import Turn
 from noyau.show import board_view
-from noyau.solvers.burning import after_script, is_winnable
+from noyau.solvers.dollars.burning import after_script, is_winnable
 from noyau.words import FIRST
 
 A, B, C, D, E = range(5)

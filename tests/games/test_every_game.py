@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 import noyau.games
-from noyau.asking import rules_from, words_of
+from noyau.forms import rules_from, words_of
 from noyau.games import find, game_of, names
 from noyau.languages import LANGUAGES
 from noyau.play import Match

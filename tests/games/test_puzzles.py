@@ -25,7 +25,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from noyau.asking import Ask, Game
+from noyau.forms import Ask, Game
 from noyau.languages import Message
 from noyau.rules import Picture, Piece
 from noyau.words import Notation
@@ -81,11 +81,12 @@ GAME = Game(
 SOLVER = """
 from collections import deque
 
-from noyau.asking import words_of
+from noyau.forms import words_of
 from noyau.games.slide import At
 from noyau.languages import Message
 from noyau.positions import first_turn
-from noyau.proofs.solution import Option, PuzzleClaim, Searched, Solution, Verdict
+from noyau.proofs.claims import PuzzleClaim, Searched
+from noyau.solution import Option, Solution, Verdict
 from noyau.words import FIRST
 
 

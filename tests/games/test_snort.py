@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 
 from helpers import document_002
 from helpers.games import brute_force
+from helpers.known import known
 from helpers.taking import random_board, random_position, taking_games
 from noyau import board, check, solve
 from noyau.errors import BadBoard, BadRules, CannotRead, LimitReached, NoyauError, UnknownName
@@ -21,7 +19,7 @@ from noyau.proofs import Proved, Searched
 from noyau.rules import Taking
 from noyau.words import FIRST, SECOND, Player
 
-KNOWN = json.loads((Path(__file__).parent.parent / "known/snort.json").read_text(encoding="utf-8"))
+KNOWN = known("snort")
 COLOURS = ("red", "blue")
 
 
@@ -194,7 +192,7 @@ def test_larger_boards_with_and_without_components(kind, seed):
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_race_agrees_with_the_twin_on_connected_boards(seed):
-    """The bound and the dominance of `core/taking_race.hpp`, on boards with more and with fewer edges."""
+    """The bound and the dominance of `core/taking/race.hpp`, on boards with more and with fewer edges."""
     rules = random_position(Snort, random_board(12, 11 + seed % 14, seed), Player.at(seed % 2), seed, seed % 3)
     best, turn = brute_force(rules), Turn(rules.start(), rules.to_move)
     solution = solve(rules, no_theorems=True)
@@ -248,8 +246,7 @@ def test_col_with_an_even_side_is_won_by_the_second_player(name):
 
 
 def test_published_outcomes():
-    path = Path(__file__).parent.parent / "known/taking_outcomes.json"
-    for entry in json.loads(path.read_text(encoding="utf-8"))["outcomes"]:
+    for entry in known("taking_outcomes")["outcomes"]:
         kind = {"Snort": Snort, "Col": Col}[entry["game"]]
         graph = Graph.from_edges(entry["n"], entry["edges"])
         winners = {

@@ -1,20 +1,18 @@
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 
 from helpers.games import brute_force, subtractions
+from helpers.known import known
 from noyau import solve
 from noyau.games import Subtraction
 from noyau.games.subtraction import MOST_STICKS, Heap, Take
 from noyau.positions import Turn, explore
-from noyau.solvers.attractor import solve_play
+from noyau.solvers.arenas.attractor import solve_play
 from noyau.words import FIRST, SECOND, Player
 
-KNOWN = json.loads((Path(__file__).parent.parent / "known/subtraction.json").read_text())["tables"]
+KNOWN = known("subtraction")["tables"]
 
 
 def rules_of(table):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,19 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import slow_euler
+from helpers.known import known
 from noyau import check, solve
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.games import Bracelet
 from noyau.games.torus import Cells, Torus
 from noyau.positions import Turn
 from noyau.proofs import check_file, write_proof
-from noyau.proofs.solution import PuzzleClaim
-from noyau.proofs.torus import TorusWindows, flaws_in_torus
+from noyau.proofs.claims import PuzzleClaim
+from noyau.proofs.sequences.torus import TorusWindows, flaws_in_torus
 from noyau.solvers import output
-from noyau.solvers.torus import filled
+from noyau.solvers.sequences.torus import filled
 from noyau.words import FIRST
 
-KNOWN = json.loads((Path(__file__).parent.parent / "known/bracelets.json").read_text(encoding="utf-8"))["torus"]
+KNOWN = known("bracelets")["torus"]
 SHAPES = [
     *((1, 1, 2), (1, 2, 2), (2, 1, 2), (1, 4, 2), (2, 2, 2), (2, 3, 2), (3, 2, 2), (3, 3, 2), (4, 2, 2)),
     *((2, 2, 3), (1, 2, 3), (2, 1, 4), (2, 2, 5), (2, 2, 6), (1, 3, 4), (3, 2, 3)),

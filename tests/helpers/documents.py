@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
+from helpers.known import known
 from noyau.games import Subtraction
 
-DOCUMENTS = json.loads((Path(__file__).parent.parent / "known/documents.json").read_text(encoding="utf-8"))
+DOCUMENTS = known("documents")
 
 
 def soustraction(n):

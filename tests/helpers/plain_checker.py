@@ -1,7 +1,7 @@
 """The checker of regions in plain Python: no arrays, no cleverness, one vertex after the other.
 
 It is the text to read for whoever wants to know what a proof of reachability must fulfil, and the second opinion on
-`noyau.proofs.reachability.flaws_in_regions`, which does the same to ten million vertices at a time.
+`noyau.proofs.arenas.reachability.flaws_in_regions`, which does the same to ten million vertices at a time.
 """
 
 from __future__ import annotations

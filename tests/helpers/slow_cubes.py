@@ -1,4 +1,4 @@
-"""Coloured cubes without any idea: turn the cubes in all ways and look. The slow twin of `solvers/factors.py`.
+"""Coloured cubes without any idea: turn the cubes in all ways and look. The slow twin of `solvers/cubes/factors.py`.
 
 The turns are the 24 rotation matrices, made here from nothing but signs and places; the rules' own table is not used.
 """

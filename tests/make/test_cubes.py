@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from helpers import slow_cubes
 from noyau.errors import BadRules, TooLarge
-from noyau.games import Cubes, _cube_forms
-from noyau.games._cube_forms import canonical, canonical_form, is_isomorphic
+from noyau.games import Cubes
 from noyau.games.cubes import NAMED, CubeSet
+from noyau.games.shared import cube_forms as _cube_forms
+from noyau.games.shared.cube_forms import canonical, canonical_form, is_isomorphic
 from noyau.make.cubes import Wanted, cubes, made
-from noyau.solvers.factors import find
+from noyau.solvers.cubes.factors import find
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6, 8, 20])

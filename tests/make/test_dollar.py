@@ -13,10 +13,10 @@ import pytest
 
 from noyau.errors import BadBoard, LimitReached
 from noyau.graphs import board, board_from_bytes
-from noyau.graphs.levels import level, level_count, par_of_level
+from noyau.graphs.families.levels import level, level_count, par_of_level
 from noyau.make import dollar
 from noyau.make.dollar import Wanted, made, planar, puzzle
-from noyau.solvers.least_moves import least_moves
+from noyau.solvers.dollars.shortest import least_moves
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -97,4 +97,4 @@ def test_the_ladder_is_what_the_tool_makes(tmp_path):
     subprocess.run(
         [sys.executable, "-c", program], cwd=tmp_path, check=True, env={"PYTHONPATH": str(ROOT / "tools")}, timeout=300
     )
-    assert (tmp_path / "ladder.json").read_bytes() == (ROOT / "src/noyau/graphs/levels.json").read_bytes()
+    assert (tmp_path / "ladder.json").read_bytes() == (ROOT / "src/noyau/graphs/families/levels.json").read_bytes()

@@ -14,7 +14,7 @@ from helpers.games import brute_force
 from helpers.slow_least import shortest_by_trying
 from helpers.slow_values import as_value, canonical
 from helpers.taking import small_boards
-from noyau.asking import rules_from
+from noyau.forms import rules_from
 from noyau.games import find
 from noyau.play import Match, every_option, worths_of
 from noyau.positions import turn_after

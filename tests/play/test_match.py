@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.games import brute_force, subtractions
-from noyau.asking import rules_from
 from noyau.errors import BadRules, CannotRead, IllegalMove
+from noyau.forms import rules_from
 from noyau.games import Subtraction, find
 from noyau.games.subtraction import Take
 from noyau.play import Match

@@ -11,8 +11,8 @@ from noyau.errors import BadRules
 from noyau.games import Dollar, find
 from noyau.games.dollar import length_of, script_of, shifted
 from noyau.graphs import board as named
-from noyau.server.bank import bank, par, shortened
-from noyau.solvers.burning import is_winnable
+from noyau.server.answers.bank import bank, par, shortened
+from noyau.solvers.dollars.burning import is_winnable
 
 BOARDS = ("path:3", "cycle:4", "complete:4", "star:4", "wheel:5")
 

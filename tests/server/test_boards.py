@@ -7,8 +7,8 @@ import pytest
 
 from helpers.server import started
 from noyau.errors import CannotRead, CannotWrite, TooLarge
-from noyau.server import saved
-from noyau.server.saved import Saved, checked_name, data_folder
+from noyau.server import store as saved
+from noyau.server.store import Saved, checked_name, data_folder
 
 MATCH = {"game": "subtraction", "fields": {"tokens": "21"}, "moves": ["take 2"]}
 PLACE = {"game": "nim", "fields": {"heaps": "1,2"}, "moves": []}

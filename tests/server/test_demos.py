@@ -14,9 +14,9 @@ from noyau.games import Bracelet, Cubes, Dollar, Euler, Nim, Subtraction, find, 
 from noyau.games.snort import smallest_first
 from noyau.graphs import board
 from noyau.positions import explore
-from noyau.server.answers import MOST_STEPS, shown
+from noyau.server.answers.matches import MOST_STEPS, shown
 from noyau.solvers import demonstrations, seen_regions
-from noyau.solvers.burning import reduced
+from noyau.solvers.dollars.burning import reduced
 
 
 def place(game, moves=(), **fields):

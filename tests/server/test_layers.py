@@ -7,10 +7,10 @@ import pytest
 from noyau.errors import BadRules
 from noyau.games import Nim, Subtraction
 from noyau.positions import explore
-from noyau.proofs.kernel import Kernel
-from noyau.server.layers import layers
+from noyau.proofs.arenas.kernel import Kernel
+from noyau.server.answers.layers import layers
 from noyau.solvers import seen_regions, solve
-from noyau.solvers.kernel import kernel_of
+from noyau.solvers.arenas.kernel import kernel_of
 
 
 def place(game, **fields):

@@ -11,7 +11,7 @@ import pytest
 from helpers.server import running
 from noyau.games import find, names
 from noyau.graphs import FORMATS, Digraph, Graph, board, board_to_bytes, digraph, digraph_to_bytes
-from noyau.server.generators import generated, generators_of
+from noyau.server.answers.generators import generated, generators_of
 
 HOUSE = Graph.from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 4), (1, 4)], values=[3, -1, 0, 0, 0])
 GAME = Digraph.from_edges(

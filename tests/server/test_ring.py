@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from noyau import solve
 from noyau.errors import BadRules, TooLarge
 from noyau.games import Bracelet
-from noyau.server import panel_shapes
-from noyau.server.ring import MOST_BYTES, MOST_VERTICES, content, found, shown
+from noyau.server.answers.ring import MOST_BYTES, MOST_VERTICES, content, found, shown
+from noyau.server.shapes import panels as panel_shapes
 
 THREE = {"game": "bracelet", "fields": {"k": "3"}, "moves": []}
 

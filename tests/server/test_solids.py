@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from noyau.errors import BadRules, IllegalMove
 from noyau.games.cubes import FACE_AT, FACES, TURN_AFTER, WAYS, Cubes, Turns
-from noyau.server import panel_shapes
-from noyau.server.cubes import DIRECTION, MOST_SOLIDS, axis_of, shown, way
-from noyau.solvers.factors_told import ways_to
+from noyau.server.answers.cubes import DIRECTION, MOST_SOLIDS, axis_of, shown, way
+from noyau.server.shapes import panels as panel_shapes
+from noyau.solvers.cubes.sentences import ways_to
 
 CLASSIC = {"game": "cubes", "fields": {"board": "instant-insanity"}, "moves": []}
 

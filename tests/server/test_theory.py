@@ -11,9 +11,9 @@ from helpers.server import running
 from noyau.games import find, names
 from noyau.languages import LANGUAGES
 from noyau.play import Match
-from noyau.server.answers import rules_of, shown, sight
-from noyau.server.shapes import Place
-from noyau.server.theory import blocks_in, blocks_of
+from noyau.server.answers.matches import rules_of, shown, sight
+from noyau.server.routes.theory import blocks_in, blocks_of
+from noyau.server.shapes.matches import Place
 from noyau.solvers import demonstrations
 
 LANGUAGES_OF_TEXTS = [(game, language) for game in names() for language in LANGUAGES]

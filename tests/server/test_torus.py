@@ -7,8 +7,8 @@ import json
 import pytest
 
 from noyau.errors import BadRules
-from noyau.server import panel_shapes
-from noyau.server.torus import shown
+from noyau.server.answers.torus import shown
+from noyau.server.shapes import panels as panel_shapes
 
 
 def asked(window, symbols="01", moves=()):

@@ -11,7 +11,7 @@ from noyau.games import Subtraction
 from noyau.play import Match
 from noyau.positions import explore
 from noyau.show import arena_view, board_view, save_drawing, to_svg, to_tikz
-from noyau.solvers.attractor import solve_play
+from noyau.solvers.arenas.attractor import solve_play
 
 SVG = "{http://www.w3.org/2000/svg}"
 

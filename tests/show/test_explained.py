@@ -8,7 +8,7 @@ from helpers.documents import nim_corrige, soustraction
 from noyau.games import Subtraction
 from noyau.languages import LANGUAGES, catalogue
 from noyau.show.explained import explained_text
-from noyau.solvers.explained import explained
+from noyau.solvers.paper.explained import explained
 
 
 def told(rules, language="en", **more):

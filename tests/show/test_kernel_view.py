@@ -11,10 +11,10 @@ from helpers.documents import DOCUMENTS, cerilles
 from helpers.games import subtractions
 from noyau.errors import TooLarge
 from noyau.games import Subtraction
-from noyau.positions.written import position_graph
+from noyau.positions.paper import position_graph
 from noyau.show import to_svg, to_tikz
 from noyau.show.kernel import kernel_view
-from noyau.solvers.levels import label_of_each
+from noyau.solvers.paper.levels import label_of_each
 
 SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
 

@@ -17,7 +17,7 @@ from noyau.play import Match
 from noyau.positions import Turn, explore
 from noyau.show import arena_view, board_view
 from noyau.show.view import move_label
-from noyau.solvers.attractor import solve_play
+from noyau.solvers.arenas.attractor import solve_play
 from noyau.words import FIRST, SECOND
 
 SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())

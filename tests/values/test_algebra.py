@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import slow_values as slow
+from helpers.known import known
 from helpers.slow_values import forms, small
 from noyau import _core
 from noyau.errors import BadRules, TooLarge
 from noyau.values import Value, algebra, value
 
-KNOWN = json.loads((Path(__file__).resolve().parents[1] / "known" / "values.json").read_text())
+KNOWN = known("values")
 
 
 @given(small)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
 import signal
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers import slow_values as slow
+from helpers.known import known
 from noyau import _core
 from noyau.errors import BadBoard, BadRules, EndlessPlay, LimitReached, TooLarge
 from noyau.games import Nim, Subtraction
@@ -20,7 +19,7 @@ from noyau.graphs import Graph, board
 from noyau.values import value, value_of, value_of_colouring
 from noyau.words import FIRST
 
-KNOWN = json.loads((Path(__file__).resolve().parents[1] / "known" / "values.json").read_text())
+KNOWN = known("values")
 
 
 @pytest.mark.parametrize("known", KNOWN["positions"], ids=lambda known: f"{known['game']} {known['graph']}")

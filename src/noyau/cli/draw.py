@@ -9,19 +9,19 @@ from typing import Any
 
 import click
 
-from noyau.asking import Game
 from noyau.cli.games import GameVerb, language_option
+from noyau.forms import Game
 from noyau.games import game_of
 from noyau.languages import Language, message
 from noyau.play import Match
 from noyau.positions import explore
-from noyau.positions.written import position_graph
+from noyau.positions.paper import position_graph
 from noyau.show import arena_view, board_view, save_drawing, to_svg
 from noyau.show.files import save_pages
 from noyau.show.kernel import kernel_view
 from noyau.show.view import MOST_DRAWN
 from noyau.solvers import seen_regions
-from noyau.solvers.levels import label_of_each
+from noyau.solvers.paper.levels import label_of_each
 
 POSITION = "position"
 

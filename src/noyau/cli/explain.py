@@ -7,12 +7,12 @@ from typing import Any
 
 import click
 
-from noyau.asking import board_text
 from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.forms import board_text
 from noyau.games import game_of
 from noyau.languages import Language
 from noyau.show.explained import explained_text
-from noyau.solvers.explained import NUMBERINGS, Numbering, explained
+from noyau.solvers.paper.explained import NUMBERINGS, Numbering, explained
 
 
 def _explain(rules: Any, *, numbering: Numbering, stop_at_start: bool, as_json: bool, lang: Language) -> None:

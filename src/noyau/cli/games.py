@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from noyau.asking import Field, Game, fields_of, rules_from
+from noyau.forms import Field, Game, fields_of, rules_from
 from noyau.games import find, names
 from noyau.languages import LANGUAGES, Language, users_language
 

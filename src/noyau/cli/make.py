@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from noyau.asking import fields_of, rules_from
 from noyau.cli.games import json_option, parameter
+from noyau.forms import fields_of, rules_from
 from noyau.make import maker, names
 from noyau.saving import write_whole
 

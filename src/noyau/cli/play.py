@@ -8,8 +8,8 @@ from urllib.parse import urlencode
 
 import click
 
-from noyau.asking import Word, words_of
 from noyau.cli.games import GameVerb
+from noyau.forms import Word, words_of
 from noyau.games import game_of
 
 

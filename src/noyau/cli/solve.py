@@ -9,15 +9,16 @@ from typing import Any
 
 import click
 
-from noyau.asking import Field, Game, board_text, fields_of, read_words
 from noyau.cli.games import GameVerb, json_option, language_option, parameter
 from noyau.cli.progress import watched
 from noyau.errors import LimitReached
+from noyau.forms import Field, Game, board_text, fields_of, read_words
 from noyau.games import game_of
 from noyau.languages import Language
-from noyau.proofs import Solution, write_proof
+from noyau.proofs import write_proof
 from noyau.saving import write_whole
 from noyau.show.text import answer_lines
+from noyau.solution import Solution
 from noyau.solvers import output, unanswered
 from noyau.solvers import solve as solve_game
 

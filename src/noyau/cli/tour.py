@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from noyau.asking import rules_from
+from noyau.forms import rules_from
 from noyau.games import find, names
 from noyau.proofs import check
 from noyau.solvers import solve

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from noyau.errors import BadRules, UnknownName
 
 if TYPE_CHECKING:
-    from noyau.asking import Game
+    from noyau.forms import Game
     from noyau.games.arena import Arena as Arena
     from noyau.games.bracelet import Bracelet as Bracelet
     from noyau.games.col import Col as Col

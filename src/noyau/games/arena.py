@@ -24,8 +24,8 @@ from typing import Annotated, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadBoard, BadRules
+from noyau.forms import Ask, Game
 from noyau.graphs import Digraph, at_hand, digraph, folded, layered
 from noyau.rules import Picture, Piece, Shape
 from noyau.words import FIRST, SECOND, Notation, Player, Vertex
@@ -231,7 +231,7 @@ GAME = Game(
     position=At,
     move=Go,
     try_first={"board": "demo"},
-    solved_by="arena",
+    solved_by="arenas.laid_out",
     outputs={
         "full": "write winner, rank and strategy of every vertex to an .npz file",
         "paritysol": "write winners and moves as PGSolver does, where every vertex is won by somebody",

@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadRules, TooLarge
-from noyau.games._symbols import Row, refuse_symbols
+from noyau.forms import Ask, Game
+from noyau.games.shared.symbols import Row, refuse_symbols
 from noyau.languages import Message, message
 from noyau.rules import PALETTE, Picture, Piece, Tint
 from noyau.words import Notation
@@ -201,7 +201,7 @@ GAME = Game(
     position=Stones,
     move=Add,
     try_first={"k": "3"},
-    solved_by="bracelet",
+    solved_by="sequences.bracelet",
     solve_options=SolveOptions,
     outputs={"out": "write the stones to a file, never holding many (of a shift register: eight to a byte)"},
     drawings={

@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from noyau.asking import Game
-from noyau.games._colouring import Colouring, Colours, Paint, SolveOptions
+from noyau.forms import Game
+from noyau.games.shared.colouring import Colouring, Colours, Paint, SolveOptions
 from noyau.words import FIRST
 
 
@@ -28,7 +28,7 @@ GAME = Game(
     position=Colours,
     move=Paint,
     try_first={"board": "cycle:7"},
-    solved_by="search",
+    solved_by="taking.winner",
     solve_options=SolveOptions,
     panels=("heat",),
     outputs={"value-proof": "write a proof of the value, on small boards, for noyau check"},

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadRules, CannotRead
-from noyau.games._cube_forms import canonical, canonical_form, is_isomorphic
-from noyau.games._cube_sets import FACES, NAMED, CubeSet, cube_set, is_file
+from noyau.forms import Ask, Game
+from noyau.games.shared.cube_forms import canonical, canonical_form, is_isomorphic
+from noyau.games.shared.cube_sets import FACES, NAMED, CubeSet, cube_set, is_file
 from noyau.languages import Message, message
 from noyau.rules import PALETTE, Picture, Piece
 from noyau.words import Notation
@@ -222,7 +222,7 @@ GAME = Game(
     position=Turns,
     move=Quarter,
     try_first={"board": "instant-insanity"},
-    solved_by="factors",
+    solved_by="cubes.factors",
     solve_options=CubesAsked,
     drawings={
         "nets": "the nets of the cubes, to print, cut out and fold; pages of A4 in a pdf (this is drawn otherwise)",

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal, Self
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadBoard, BadRules, CannotRead
+from noyau.forms import Ask, Game
 from noyau.graphs import Graph, board, laid_out
 from noyau.languages import Message, message
 from noyau.rules import Line, Picture, Piece
@@ -352,7 +352,7 @@ GAME = Game(
     position=Dollars,
     move=Deal,
     try_first={"board": "random:8,4,seed=3"},
-    solved_by="dollar",
+    solved_by="dollars.dollar",
     solve_options=SolveOptions,
     outputs={"list": "the moves of the solution, one per line"},
     drawings={

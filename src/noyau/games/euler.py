@@ -24,10 +24,10 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadBoard
+from noyau.forms import Ask, Game
 from noyau.graphs import Digraph, Graph, at_hand, board, board_from_bytes, digraph
-from noyau.graphs.arenas import is_dot
+from noyau.graphs.families.arenas import is_dot
 from noyau.languages import Message, message
 from noyau.rules import Line, Picture, Piece
 from noyau.words import Notation, Vertex
@@ -231,7 +231,7 @@ GAME = Game(
     position=Walk,
     move=Go,
     try_first={"board": "complete:5"},
-    solved_by="euler",
+    solved_by="sequences.euler",
     solve_options=SolveOptions,
     outputs={"out": "write the vertices of the circuit, one a line"},
 )

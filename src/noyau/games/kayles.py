@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
-from noyau.asking import Ask, Game
-from noyau.games._colouring import on_paper, paper, playable
+from noyau.forms import Ask, Game
+from noyau.games.shared.colouring import on_paper, paper, playable
 from noyau.graphs import Graph, at_hand
 from noyau.rules import Picture, Piece
 from noyau.words import FIRST, Notation, Player, Vertex
@@ -109,7 +109,7 @@ GAME = Game(
     position=Free,
     move=TakeVertex,
     try_first={"board": "grid:3x4"},
-    solved_by="search",
+    solved_by="taking.winner",
     solve_options=SolveOptions,
     panels=("heat",),
 )

@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadRules
+from noyau.forms import Ask, Game
 from noyau.rules import Picture, Piece, Shape
 from noyau.words import FIRST, Notation, Player
 
@@ -124,6 +124,6 @@ GAME = Game(
     position=Heaps,
     move=TakeFrom,
     try_first={"heaps": "3,4,5"},
-    solved_by="nim",
+    solved_by="heaps.nim",
     panels=("layers",),
 )

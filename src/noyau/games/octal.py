@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadRules
+from noyau.forms import Ask, Game
 from noyau.games.nim import LARGEST_HEAP, Heaps, rows_of_sticks
 from noyau.rules import Picture
 from noyau.words import FIRST, Notation, Player
@@ -122,5 +122,5 @@ def _left(left: int, part: int) -> tuple[int, ...]:
 
 
 GAME = Game(
-    rules=Octal, position=Heaps, move=Split, try_first={"code": "0.77", "n": "13"}, solved_by="octal"
+    rules=Octal, position=Heaps, move=Split, try_first={"code": "0.77", "n": "13"}, solved_by="heaps.octal"
 )  # fmt: skip

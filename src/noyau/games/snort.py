@@ -14,8 +14,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from noyau.asking import Game
-from noyau.games._colouring import BLUE, RED, Colouring, Colours, Paint, SolveOptions, decode, encode
+from noyau.forms import Game
+from noyau.games.shared.colouring import BLUE, RED, Colouring, Colours, Paint, SolveOptions, decode, encode
 from noyau.graphs import Graph
 from noyau.words import FIRST, SECOND, Player
 
@@ -32,7 +32,7 @@ GAME = Game(
     position=Colours,
     move=Paint,
     try_first={"board": "gnk:12,1000"},
-    solved_by="search",
+    solved_by="taking.winner",
     solve_options=SolveOptions,
     panels=("heat",),
     outputs={"value-proof": "write a proof of the value, on small boards, for noyau check"},

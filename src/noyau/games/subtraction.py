@@ -18,8 +18,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadRules
+from noyau.forms import Ask, Game
 from noyau.rules import Picture, Piece
 from noyau.words import FIRST, SECOND, Notation, Player
 

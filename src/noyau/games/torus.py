@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from noyau.asking import Ask, Game
 from noyau.errors import BadRules, CannotRead, TooLarge
-from noyau.games._symbols import Row, refuse_symbols
+from noyau.forms import Ask, Game
+from noyau.games.shared.symbols import Row, refuse_symbols
 from noyau.languages import Message, message
 from noyau.rules import PALETTE, Picture, Piece
 from noyau.words import Notation
@@ -197,7 +197,7 @@ GAME = Game(
     position=Cells,
     move=Put,
     try_first={"window": "2x2"},
-    solved_by="torus",
+    solved_by="sequences.torus",
     solve_options=SolveOptions,
     outputs={"out": "write the torus, a row a line"},
     panels=("torus",),

@@ -11,10 +11,12 @@ What a file means as a board: `.pg` and an `.npz` with owners hold games, and gi
 edge; an `.npz` without owners must be symmetric; a DOT `digraph`, a directed GraphML or networkx graph are refused.
 """
 
-from noyau.graphs.arenas import digraph
 from noyau.graphs.arrays import MOST_EDGES, MOST_VERTICES
 from noyau.graphs.digraph import Digraph
-from noyau.graphs.families import FAMILIES, Family, named_board
+from noyau.graphs.drawing.layered import folded, layered
+from noyau.graphs.drawing.layout import at_hand, laid_out
+from noyau.graphs.families.arenas import digraph
+from noyau.graphs.families.named import FAMILIES, Family, named_board
 from noyau.graphs.files import (
     FORMATS,
     board_from_bytes,
@@ -27,8 +29,6 @@ from noyau.graphs.files import (
     write_digraph,
 )
 from noyau.graphs.graph import Graph
-from noyau.graphs.layered import folded, layered
-from noyau.graphs.layout import at_hand, laid_out
 from noyau.graphs.names import board
 
 __all__ = [

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from noyau.errors import BadBoard, CannotRead, UnknownName
-from noyau.graphs.families import FAMILIES, named_board
+from noyau.graphs.families.named import FAMILIES, named_board
 from noyau.graphs.files import read_board
 from noyau.graphs.formats.text import labels_or_none, points_or_none, values_or_none, vertex_of_name
 from noyau.graphs.graph import Graph

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Annotated
 
-from noyau.asking import Ask
 from noyau.errors import BadBoard
+from noyau.forms import Ask
 from noyau.graphs import Graph, board, board_to_bytes, laid_out
 
 MOST_VERTICES = 2_000

@@ -1,7 +1,7 @@
 """A set of cubes that can be stacked, perhaps in one way only.
 
 >>> from noyau.games.cubes import Cubes
->>> from noyau.solvers.factors import find
+>>> from noyau.solvers.cubes.factors import find
 >>> find(Cubes(made(Wanted(unique=True, seed=7))).cubes).solutions
 1
 """
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Annotated
 
-from noyau.asking import Ask
 from noyau.errors import BadRules
+from noyau.forms import Ask
 from noyau.games.cubes import FACE_AT, Cubes, CubeSet
-from noyau.solvers.factors import find
+from noyau.solvers.cubes.factors import find
 
 MOST_CUBES = 50
 """With more, making sure that there is one solution only would take long."""

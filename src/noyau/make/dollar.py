@@ -16,13 +16,13 @@ from typing import Annotated
 
 import numpy as np
 
-from noyau.asking import Ask
 from noyau.errors import BadBoard, LimitReached
+from noyau.forms import Ask
 from noyau.games.dollar import playable
 from noyau.graphs import Graph, board_to_bytes, laid_out
 from noyau.graphs.arrays import Coordinates
-from noyau.solvers.critical_group import laplacian
-from noyau.solvers.least_moves import least_moves
+from noyau.solvers.dollars.critical_group import laplacian
+from noyau.solvers.dollars.shortest import least_moves
 
 MOST_VERTICES = 60
 MOST_MOVES = 200

@@ -10,8 +10,8 @@ from noyau.errors import LimitReached
 from noyau.languages import Message
 from noyau.play.match import option_of
 from noyau.positions import Turn, turn_after
-from noyau.proofs import Option, Verdict
 from noyau.rules import Puzzle, listed_moves
+from noyau.solution import Option, Verdict
 
 FIRST_SLICE = 0.05
 """Seconds for each move at first, so that a hard one does not keep the easy ones waiting; then four times as many."""

@@ -12,11 +12,11 @@ from typing import Any, Literal, TypeVar
 from noyau.errors import IllegalMove, LimitReached
 from noyau.games import game_of
 from noyau.positions import Turn, first_turn, turn_after, winner_at
-from noyau.proofs import Option, Solution, Verdict
 from noyau.rules import LaidOut, Puzzle, Taking, Vast, is_legal, listed_moves, moves_at
 from noyau.show import board_view, to_svg
+from noyau.solution import Option, Solution, Verdict
 from noyau.solvers import judge, solve
-from noyau.solvers.attractor import counted
+from noyau.solvers.arenas.attractor import counted
 from noyau.words import FIRST, Notation, Player
 
 Kind = Literal["human", "perfect", "careless", "random"]

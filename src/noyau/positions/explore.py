@@ -11,7 +11,7 @@ import numpy as np
 
 from noyau.errors import LimitReached, TooLarge
 from noyau.positions.arena import Arena
-from noyau.positions.laid_out import Moves, Places, Turns
+from noyau.positions.lazy import Moves, Places, Turns
 from noyau.positions.turn import Turn
 from noyau.rules import Ends, LaidOut, M, Numbered, Owned, P, Puzzle, Rules, TwoPlayerRules
 from noyau.words import FIRST, SECOND, Edge, Player, Vertex

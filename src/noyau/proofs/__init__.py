@@ -10,20 +10,17 @@ from __future__ import annotations
 
 import os
 
+from noyau.proofs.claims import Claim, Proof, Proved, PuzzleClaim, Searched
 from noyau.proofs.files import check_file, write_proof
 from noyau.proofs.flaw import Flaw
-from noyau.proofs.solution import Claim, Option, Proof, Proved, PuzzleClaim, Searched, Solution, Verdict
 
 __all__ = [
     "Claim",
     "Flaw",
-    "Option",
     "Proof",
     "Proved",
     "PuzzleClaim",
     "Searched",
-    "Solution",
-    "Verdict",
     "check",
     "write_proof",
 ]

@@ -19,27 +19,27 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noyau.asking import rules_from, words_of
 from noyau.errors import CannotRead, CannotWrite
+from noyau.forms import rules_from, words_of
 from noyau.games import find
 from noyau.graphs.digraph import MEMORY
-from noyau.proofs.arrangement import Arrangement, ShownTooRarely
-from noyau.proofs.circuit import Apart, Circuit, Unbalanced
-from noyau.proofs.divisors import DivisorClaim, DivisorProof
-from noyau.proofs.dollars import FiringScript, HopelessDebt
+from noyau.proofs.arenas.parity import Parity
+from noyau.proofs.arenas.reachability import Reachability
+from noyau.proofs.claims import Claim, Proof, Proved, PuzzleClaim, Searched
+from noyau.proofs.cubes.arrangement import Arrangement, ShownTooRarely
+from noyau.proofs.dollars.divisors import DivisorClaim, DivisorProof
+from noyau.proofs.dollars.fewest import FewestMoves
+from noyau.proofs.dollars.script import FiringScript, HopelessDebt
 from noyau.proofs.flaw import Certificate, Flaw
-from noyau.proofs.least import FewestMoves
-from noyau.proofs.mirror import Mirror
-from noyau.proofs.nim import NimSum
-from noyau.proofs.octal import SplitValues
-from noyau.proofs.parity import Parity
-from noyau.proofs.periodicity import Periodicity
-from noyau.proofs.reachability import Reachability
-from noyau.proofs.replies import Replies
-from noyau.proofs.solution import Claim, Proof, Proved, PuzzleClaim, Searched
-from noyau.proofs.torus import TorusWindows
-from noyau.proofs.value import Equality, ValueClaim, read
-from noyau.proofs.windows import EveryWindow, Windows
+from noyau.proofs.heaps.nim import NimSum
+from noyau.proofs.heaps.octal import SplitValues
+from noyau.proofs.heaps.periodicity import Periodicity
+from noyau.proofs.sequences.circuit import Apart, Circuit, Unbalanced
+from noyau.proofs.sequences.torus import TorusWindows
+from noyau.proofs.sequences.windows import EveryWindow, Windows
+from noyau.proofs.taking.mirror import Mirror
+from noyau.proofs.taking.replies import Replies
+from noyau.proofs.values.equality import Equality, ValueClaim, read
 from noyau.rules import Puzzle, Sealed
 from noyau.saving import write_whole
 from noyau.words import Player

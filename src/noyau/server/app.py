@@ -19,10 +19,13 @@ from starlette.staticfiles import StaticFiles
 from noyau import __version__
 from noyau.errors import MissingPart, NoyauError, TooLarge
 from noyau.languages import message
-from noyau.server import asking_workers, boards, challenges, drawing, games, new_boards, panels, shapes, theory
 from noyau.server.guard import Guard
-from noyau.server.jobs import Busy, Cancelled, NameTaken, SolverFailed, Workers
-from noyau.server.saved import NoSuchBoard, Saved, data_folder
+from noyau.server.routes import boards, challenges, drawing, new_boards, panels, theory
+from noyau.server.routes import jobs as asking_workers
+from noyau.server.routes import matches as games
+from noyau.server.shapes import matches as shapes
+from noyau.server.store import NoSuchBoard, Saved, data_folder
+from noyau.server.workers.queue import Busy, Cancelled, NameTaken, SolverFailed, Workers
 
 STATUS: dict[type[NoyauError], int] = {TooLarge: 413, Busy: 429, Cancelled: 409, NameTaken: 409, NoSuchBoard: 404}
 """How a complaint is told, where 422 does not say it."""

@@ -9,10 +9,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from noyau.asking import Field, Word, fields_of
 from noyau.errors import BadBoard
+from noyau.forms import Field, Word, fields_of
 from noyau.graphs import FAMILIES
-from noyau.graphs.arenas import is_dot, is_named
+from noyau.graphs.families.arenas import is_dot, is_named
 from noyau.graphs.names import looks_like_a_file, no_such_board
 from noyau.graphs.pasted import is_pasted
 

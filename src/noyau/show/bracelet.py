@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from noyau.errors import TooLarge
-from noyau.graphs.layout import circle
+from noyau.graphs.drawing.layout import circle
 from noyau.languages import Language
 from noyau.positions import Turn
 from noyau.rules import Line, Picture, Piece
 from noyau.show.files import Drawing
 from noyau.show.svg import to_svg
 from noyau.show.view import board_view
-from noyau.solvers.bracelet import diagram_of, solve_rules, words
+from noyau.solvers.sequences.bracelet import diagram_of, solve_rules, words
 from noyau.words import FIRST
 
 MOST_IN_DIAGRAM = 64

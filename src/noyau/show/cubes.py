@@ -57,7 +57,7 @@ def nets(rules: Cubes, at: Turns, language: Language) -> Drawing:
 
 def factors(rules: Cubes, at: Turns, language: Language) -> Drawing:
     """The multigraph, and in it the two factors of the solution that is nearest to the position, if there is one."""
-    from noyau.solvers.factors import Nearest, find
+    from noyau.solvers.cubes.factors import Nearest, find
 
     cubes = rules.cubes
     stack = Nearest(cubes, find(cubes)).to(at.turns)

@@ -13,8 +13,8 @@ from noyau.rules import Line, Picture
 from noyau.show.files import Drawing
 from noyau.show.svg import to_svg
 from noyau.show.view import board_view
-from noyau.solvers.burning import after_script
-from noyau.solvers.dollar import solve_rules
+from noyau.solvers.dollars.burning import after_script
+from noyau.solvers.dollars.dollar import solve_rules
 from noyau.words import FIRST
 
 GAP = 60.0

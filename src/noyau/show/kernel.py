@@ -13,7 +13,7 @@ from noyau.errors import TooLarge
 from noyau.graphs import layered
 from noyau.languages import message
 from noyau.positions import Turn
-from noyau.positions.written import Successors, plain_of
+from noyau.positions.paper import Successors, plain_of
 from noyau.rules import Line, TwoPlayerRules
 from noyau.show.view import LAYER_WIDTH, MARGIN, MOST_DRAWN, ROW_HEIGHT, View, board_view, line_json
 

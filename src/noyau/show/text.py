@@ -8,9 +8,9 @@ from typing import Any
 
 from noyau.languages import Language, Message, message
 from noyau.positions import Turn
-from noyau.proofs import Solution, Verdict
 from noyau.rules import Puzzle
 from noyau.show.view import View, move_label, of_player, title_of
+from noyau.solution import Solution, Verdict
 from noyau.words import Notation
 
 MOST_LISTED = 40

@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from noyau.asking import player_name
 from noyau.errors import TooLarge
+from noyau.forms import player_name
 from noyau.games import game_of
 from noyau.graphs import folded, layered
 from noyau.languages import Message, catalogue, message
 from noyau.positions import Explored, Turn, first_turn, winner_at
-from noyau.proofs.reachability import NOBODY, Reachability
-from noyau.proofs.solution import Verdict
+from noyau.proofs.arenas.reachability import NOBODY, Reachability
 from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves
+from noyau.solution import Verdict
 from noyau.words import FIRST, Notation, Player, Vertex
 
 View = dict[str, Any]

@@ -8,14 +8,14 @@ from importlib import import_module
 from inspect import signature
 from typing import Any
 
-from noyau.asking import Game, fields_of
 from noyau.errors import LimitReached, UnknownName
+from noyau.forms import Game, fields_of
 from noyau.games import game_of
 from noyau.positions import Explored, Turn
-from noyau.proofs.reachability import Reachability
-from noyau.proofs.solution import Solution, Verdict
+from noyau.proofs.arenas.reachability import Reachability
 from noyau.rules import Puzzle, Step
 from noyau.saving import Stream
+from noyau.solution import Solution, Verdict
 
 __all__ = ["demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve", "unanswered"]
 
@@ -99,11 +99,11 @@ def _demos(game: Game) -> dict[str, Callable[[Any, Turn[Any]], Iterator[Step]]]:
 
 def seen_regions(explored: Explored[Any, Any]) -> Reachability:
     """Who wins each vertex of an arena that is to be drawn; an endless play counts for whom it is won by."""
-    if game_of(explored.rules).solved_by == "arena":
-        from noyau.solvers.arena import everywhere
+    if game_of(explored.rules).solved_by == "arenas.laid_out":
+        from noyau.solvers.arenas.laid_out import everywhere
 
         return Reachability(*everywhere(solve(explored.rules)))
-    from noyau.solvers.attractor import solve_explored
+    from noyau.solvers.arenas.attractor import solve_explored
 
     return solve_explored(explored)
 

@@ -22,12 +22,12 @@ from typing import Any
 from noyau.errors import BadRules
 from noyau.games.nim import Nim
 from noyau.games.octal import Octal
-from noyau.proofs.octal import sum_of
+from noyau.proofs.heaps.octal import sum_of
 from noyau.rules import MOST_LISTED
-from noyau.solvers.grundy import grundy_values
-from noyau.solvers.nim import moves_leaving
-from noyau.solvers.octal import splits_leaving, values_of
-from noyau.solvers.period import answered_by_period, solve_by_period
+from noyau.solvers.arenas.grundy import grundy_values
+from noyau.solvers.heaps.nim import moves_leaving
+from noyau.solvers.heaps.octal import splits_leaving, values_of
+from noyau.solvers.heaps.period import answered_by_period, solve_by_period
 from noyau.words import FIRST, Notation
 
 MovesTo = Callable[[int], Iterator[Any]]

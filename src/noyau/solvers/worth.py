@@ -12,13 +12,13 @@ from noyau.games.nim import Nim
 from noyau.games.octal import Octal
 from noyau.languages import Message, message
 from noyau.positions import Turn, explore
-from noyau.proofs.octal import SplitValues, sum_of
+from noyau.proofs.heaps.octal import SplitValues, sum_of
 from noyau.rules import LaidOut, Owned, Puzzle, Taking
-from noyau.solvers.burning import settled
-from noyau.solvers.dollar import shortest
-from noyau.solvers.grundy import grundy_of_graph
-from noyau.solvers.octal import values_of
-from noyau.solvers.search import grundy_at
+from noyau.solvers.arenas.grundy import grundy_of_graph
+from noyau.solvers.dollars.burning import settled
+from noyau.solvers.dollars.dollar import shortest
+from noyau.solvers.heaps.octal import values_of
+from noyau.solvers.taking.winner import grundy_at
 from noyau.values import value_of
 from noyau.words import FIRST
 

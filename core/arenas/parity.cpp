@@ -1,0 +1,162 @@
+#include "arenas/parity.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "arenas/undecided.hpp"
+
+namespace noyau {
+namespace {
+
+// Each priority replaced by its place among those that occur. Few distinct ones are counted, never sorted.
+std::vector<std::int32_t> dense_priorities(const ParityGame& game) {
+    const auto priority = game.priority_of_vertex;
+    std::vector<std::int32_t> dense(priority.begin(), priority.end());
+    const std::int64_t highest = dense.empty() ? 0 : *std::max_element(dense.begin(), dense.end());
+    if (highest <= 2 * game.vertices()) return dense;
+    std::vector<std::int32_t> distinct = dense;
+    std::sort(distinct.begin(), distinct.end());
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    for (std::int32_t& value : dense)
+        value = static_cast<std::int32_t>(std::lower_bound(distinct.begin(), distinct.end(), value) - distinct.begin());
+    return dense;
+}
+
+// A counting sort of places by key; equal keys keep their order.
+std::vector<std::int32_t> first_places(std::span<const std::int32_t> key_of_vertex, std::int32_t keys) {
+    std::vector<std::int32_t> first_place_of_key(keys + 1, 0);
+    for (const std::int32_t key : key_of_vertex)
+        if (key >= 0) ++first_place_of_key[key + 1];
+    for (std::int32_t key = 0; key < keys; ++key) first_place_of_key[key + 1] += first_place_of_key[key];
+    return first_place_of_key;
+}
+
+std::vector<std::int32_t> vertices_by_priority(const ParityGame& game) {
+    const std::vector<std::int32_t> dense = dense_priorities(game);
+    const std::int32_t keys = dense.empty() ? 0 : 1 + *std::max_element(dense.begin(), dense.end());
+    std::vector<std::int32_t> next_place_of_priority = first_places(dense, keys), sorted(dense.size());
+    for (std::size_t v = 0; v < dense.size(); ++v)
+        sorted[next_place_of_priority[dense[v]]++] = static_cast<std::int32_t>(v);
+    return sorted;
+}
+
+class ParitySolver {
+  public:
+    ParitySolver(const ParityGame& game, const ParityAnswer& answer, Effort& effort, const ParityTuning& tuning)
+        : game_(game), answer_(answer), tuning_(tuning), undecided_(game, answer, effort) {}
+
+    ParityWork solve() {
+        if (undecided_.count() > 0) by_priority_ = vertices_by_priority(game_);
+        if (undecided_.count() > 0 && tuning_.method == ParityMethod::by_work) try_all_at_once();
+        for (std::int64_t allowance = tuning_.first_allowance; undecided_.count() > 0; allowance *= 2) {
+            ++undecided_.work.rounds;
+            decide_components(allowance);
+        }
+        for (std::int64_t v = 0; v < game_.vertices(); ++v)
+            if (answer_.winner_of_vertex[v] != game_.owner_of_vertex[v]) answer_.strategy_of_vertex[v] = -1;
+        return undecided_.work;
+    }
+
+  private:
+    // Finding components costs several visits to every edge; most games are over sooner.
+    void try_all_at_once() {
+        std::vector<std::int32_t> vertices = by_priority_;
+        std::erase_if(vertices, [&](std::int32_t v) { return !undecided_.open(v); });
+        const std::int64_t more = tuning_.allowance_at_once * (game_.edges() + game_.vertices());
+        decide_by_promotion(undecided_, Component(game_, std::move(vertices)), undecided_.work.steps + more);
+    }
+
+    // Sinks first, so that what a component leads to is decided before it; what is left of a component once its
+    // neighbours have been decided is a game of its own.
+    void decide_components(std::int64_t allowance) {
+        const std::int32_t components = number_components();
+        deal_out(components);
+        bool all_decided_so_far = true;
+        for (std::int32_t c = 0; c < components; ++c) {
+            std::vector<std::int32_t> vertices(dealt_.begin() + first_place_[c], dealt_.begin() + first_place_[c + 1]);
+            std::erase_if(vertices, [&](std::int32_t v) { return !undecided_.open(v); });
+            if (vertices.empty() || (!all_decided_so_far && leads_out(vertices, c))) continue;
+            ++undecided_.work.components;
+            all_decided_so_far &= decide(Component(game_, std::move(vertices)), allowance);
+        }
+    }
+
+    bool decide(const Component& component, std::int64_t allowance) {
+        std::int64_t edges = 0;
+        for (const std::int32_t v : component.vertices())
+            edges += static_cast<std::int64_t>(undecided_.successors(v).size());
+        const std::int64_t more = allowance * (edges + static_cast<std::int64_t>(component.vertices().size()));
+        if (tuning_.method != ParityMethod::tangles_only &&
+            decide_by_promotion(undecided_, component, undecided_.work.steps + more))
+            return true;
+        return tuning_.method != ParityMethod::promotion_only &&
+               decide_by_tangles(undecided_, component, undecided_.work.steps + more);
+    }
+
+    std::int32_t number_components() {
+        std::int32_t components = 0;
+        component_of_vertex_.assign(game_.vertices(), -1);
+        undecided_.finder.find(
+            by_priority_, [&](std::int32_t v) { return undecided_.successors(v); },
+            [&](std::int32_t v) { return undecided_.open(v); },
+            [&](std::span<const std::int32_t> part) {
+                for (const std::int32_t v : part) component_of_vertex_[v] = components;
+                ++components;
+            },
+            undecided_.work.steps);
+        undecided_.mind_the_effort();
+        return components;
+    }
+
+    // To each component its vertices, in order of priority because that is the order in which they are dealt.
+    void deal_out(std::int32_t components) {
+        first_place_ = first_places(component_of_vertex_, components);
+        std::vector<std::int32_t> next_place_of_component = first_place_;
+        dealt_.resize(first_place_.back());
+        for (const std::int32_t v : by_priority_)
+            if (component_of_vertex_[v] >= 0) dealt_[next_place_of_component[component_of_vertex_[v]]++] = v;
+    }
+
+    bool leads_out(std::span<const std::int32_t> vertices, std::int32_t component) const {
+        return std::ranges::any_of(vertices, [&](std::int32_t v) {
+            return std::ranges::any_of(undecided_.successors(v), [&](std::int32_t w) {
+                return undecided_.open(w) && component_of_vertex_[w] != component;
+            });
+        });
+    }
+
+    const ParityGame& game_;
+    const ParityAnswer& answer_;
+    const ParityTuning& tuning_;
+    Undecided undecided_;
+    std::vector<std::int32_t> by_priority_, component_of_vertex_, first_place_, dealt_;
+};
+
+}  // namespace
+
+void check(const ParityGame& game) {
+    check_graph(game.graph());
+    const auto priority = game.priority_of_vertex;
+    if (priority.size() != game.owner_of_vertex.size())
+        throw std::invalid_argument("priority_of_vertex has " + std::to_string(priority.size()) +
+                                    " entries, but there are " + std::to_string(game.vertices()) + " owners");
+    for (std::size_t v = 0; v < priority.size(); ++v) {
+        const std::int64_t degree = game.first_edge_of_vertex[v + 1] - game.first_edge_of_vertex[v];
+        if (degree > std::numeric_limits<std::int32_t>::max())
+            throw std::invalid_argument("vertex " + std::to_string(v) + " has " + std::to_string(degree) +
+                                        " edges, but 2147483647 are the most one vertex may have");
+        if (priority[v] < 0)
+            throw std::invalid_argument("priority_of_vertex[" + std::to_string(v) + "] is " +
+                                        std::to_string(priority[v]) + ", but priorities are 0 or more");
+    }
+}
+
+ParityWork solve_parity(const ParityGame& game, const ParityAnswer& answer, Effort& effort,
+                        const ParityTuning& tuning) {
+    return ParitySolver(game, answer, effort, tuning).solve();
+}
+
+}  // namespace noyau

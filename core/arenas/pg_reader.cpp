@@ -1,0 +1,373 @@
+#include "arenas/pg_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+
+namespace noyau {
+namespace {
+
+constexpr std::int64_t largest = std::numeric_limits<std::int32_t>::max();
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+bool is_space(char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+// One description, as it stands in the text; its successors have gone to the array of edges.
+struct Row {
+    std::int64_t id, priority, owner;
+    std::int64_t name_begin = -1, name_end = -1;
+};
+
+class Scanner {
+  public:
+    explicit Scanner(std::string_view text) : begin_(text.data()), at_(begin_), end_(begin_ + text.size()) {
+        if (text.starts_with("\xEF\xBB\xBF")) at_ += 3;  // a byte order mark
+        skip();
+    }
+
+    bool at_end() const { return at_ == end_; }
+    const char* place() const { return at_; }
+
+    // `parity 4;` or `start 2;`, or -1 when another word or none stands here.
+    std::int64_t header(std::string_view word) {
+        const std::string_view rest(at_, end_ - at_);
+        if (!rest.starts_with(word) || (rest.size() > word.size() && is_letter(rest[word.size()]))) return -1;
+        at_ += word.size();
+        skip();
+        const std::int64_t number = this->number("a number after '" + std::string(word) + "'");
+        semicolon();
+        return number;
+    }
+
+    // A description. Its successors are written from `edge` on, which is moved along.
+    Row row(std::int32_t*& edge) {
+        Row found{number("a vertex"), number("a priority"), 0};
+        const char* const owner = at_;
+        found.owner = number("an owner, 0 or 1");
+        if (found.owner > 1)
+            complain(owner, "vertex " + std::to_string(found.id) + " has the owner " + std::to_string(found.owner) +
+                                ", and the players are 0 and 1");
+        if (at_ < end_ && is_digit(*at_)) {
+            *edge++ = static_cast<std::int32_t>(number("a successor"));
+            while (at_ < end_ && *at_ == ',') {
+                ++at_;
+                skip();
+                *edge++ = static_cast<std::int32_t>(number("a successor"));
+            }
+            if (at_ < end_ && is_digit(*at_)) unexpected("','");
+        }
+        if (at_ < end_ && *at_ == '"') {
+            const char* const close = closing_quote(at_);
+            if (close != end_) {
+                found.name_begin = at_ + 1 - begin_;
+                found.name_end = close - begin_;
+                at_ = close + 1;
+                skip();
+            }
+        }
+        semicolon();
+        return found;
+    }
+
+    [[noreturn]] void complain(const char* place, const std::string& what) const {
+        throw std::invalid_argument(line(place) + what);
+    }
+
+    std::string line(const char* place) const {
+        return "line " + std::to_string(1 + std::count(begin_, place, '\n')) + ": ";
+    }
+
+  private:
+    // To the next token, past blanks and comments.
+    void skip() {
+        while (at_ < end_) {
+            if (is_space(*at_)) {
+                ++at_;
+            } else if (*at_ == '%') {
+                at_ = std::find(at_, end_, '\n');
+            } else {
+                return;
+            }
+        }
+    }
+
+    template <class Wanted>
+    std::int64_t number(const Wanted& wanted) {
+        if (at_ == end_ || !is_digit(*at_)) unexpected(wanted);
+        const char* const first = at_;
+        std::uint64_t value = 0;
+        if constexpr (std::endian::native == std::endian::little) {
+            if (end_ - at_ >= 8) value = up_to_eight_digits();
+        }
+        // What is left of a long number, or of one near the end of the text. Too large is too large, however long.
+        while (at_ < end_ && is_digit(*at_)) {
+            value = std::min<std::uint64_t>(value * 10 + static_cast<unsigned>(*at_ - '0'), 10ULL * largest);
+            ++at_;
+        }
+        if (value > static_cast<std::uint64_t>(largest))
+            complain(first, shown(first, at_) + " is too large, the most is " + std::to_string(largest));
+        if (at_ < end_ && *at_ == ' ') ++at_;  // one blank is what most writers put
+        if (at_ < end_ && *at_ <= '%') skip();
+        return static_cast<std::int64_t>(value);
+    }
+
+    // Eight characters at once. Adding 0x76 to a digit's value stays below 0x80 and to anything else's does not, so the
+    // lowest high bit marks the first character that is no digit; a carry can only spoil the bits above it. The digits
+    // are then shifted to the top, zeros below them, and joined in pairs, fours and eights.
+    std::uint64_t up_to_eight_digits() {
+        std::uint64_t word;
+        std::memcpy(&word, at_, 8);
+        word ^= 0x3030303030303030;
+        const std::uint64_t no_digit = (word | (word + 0x7676767676767676)) & 0x8080808080808080;
+        const int digits = no_digit ? std::countr_zero(no_digit) / 8 : 8;
+        at_ += digits;
+        word <<= 64 - 8 * digits;  // at least one digit is there: the shift is below 64
+        word = word * 10 + (word >> 8);
+        return (((word & 0x000000FF000000FF) * 0x000F424000000064) +
+                (((word >> 16) & 0x000000FF000000FF) * 0x0000271000000001)) >>
+               32;
+    }
+
+    void semicolon() {
+        if (at_ == end_ || *at_ != ';') unexpected("';'");
+        ++at_;
+        skip();
+    }
+
+    const char* closing_quote(const char* open) const { return std::find(open + 1, end_, '"'); }
+
+    [[noreturn]] void unexpected(const std::string& wanted) const {
+        if (at_ == end_) complain(at_, wanted + " is missing");
+        complain(at_, "expected " + wanted + ", found '" + shown(at_, end_of_token()) + "'");
+    }
+
+    const char* end_of_token() const {
+        if (is_digit(*at_)) return std::find_if_not(at_, end_, is_digit);
+        if (is_letter(*at_)) return std::find_if_not(at_, end_, is_letter);
+        if (*at_ == ',' || *at_ == ';') return at_ + 1;
+        if (*at_ == '"' && closing_quote(at_) != end_) return closing_quote(at_) + 1;
+        return at_ + std::min<std::ptrdiff_t>(end_ - at_, 20);
+    }
+
+    // A piece of the text that can stand in a sentence.
+    static std::string shown(const char* from, const char* to) {
+        std::string piece(from, std::min<std::ptrdiff_t>(to - from, 40));
+        for (char& c : piece)
+            if (c < ' ' || c > '~') c = '?';
+        return piece;
+    }
+
+    const char *begin_, *at_, *end_;
+};
+
+struct Counts {
+    std::size_t semicolons = 0, commas = 0;
+};
+
+Counts counts(std::string_view text) {
+    Counts found;
+    constexpr std::size_t block = 255;  // so that a byte can count
+    for (std::size_t from = 0; from < text.size(); from += block) {
+        const std::size_t to = std::min(from + block, text.size());
+        std::uint8_t semicolons = 0, commas = 0;
+        for (std::size_t place = from; place < to; ++place) {
+            semicolons = static_cast<std::uint8_t>(semicolons + (text[place] == ';'));
+            commas = static_cast<std::uint8_t>(commas + (text[place] == ','));
+        }
+        found.semicolons += semicolons;
+        found.commas += commas;
+    }
+    return found;
+}
+
+class Reader {
+  public:
+    explicit Reader(std::string_view text) : text_(text) {
+        // As many as there could be: memory that is never touched costs nothing.
+        const Counts most = counts(text);
+        game_.first_edge_of_vertex = Buffer<std::int64_t>(most.semicolons + 1);
+        game_.target_of_edge = Buffer<std::int32_t>(most.semicolons + most.commas + 1);
+        game_.priority_of_vertex = Buffer<std::int32_t>(most.semicolons);
+        game_.owner_of_vertex = Buffer<std::uint8_t>(most.semicolons);
+        game_.id_of_vertex = Buffer<std::int32_t>(most.semicolons);
+        game_.ends_of_name = Buffer<std::int64_t>(2 * most.semicolons);
+    }
+
+    PgGame read() {
+        Scanner scanner(text_);
+        const std::int64_t announced = scanner.header("parity");
+        const char* const start_at = scanner.place();
+        const std::int64_t start = scanner.header("start");
+        read_rows(scanner);
+        // As `parity 0;` announces a vertex 0 or none, an empty game has 0 as its largest id.
+        const std::int64_t last_id = largest_id();
+        if (!in_order_) sort_rows(scanner);
+        if (announced >= 0 && announced != game_.vertices && announced != last_id)
+            game_.warnings.push_back(scanner.line(scanner.place()) + "the header says " + std::to_string(announced) +
+                                     ", and there are " + std::to_string(game_.vertices) +
+                                     " vertices, the largest id being " + std::to_string(last_id));
+        rename_successors(scanner);
+        if (start >= 0) {
+            game_.start = vertex_of(start);
+            if (game_.start < 0)
+                scanner.complain(start_at,
+                                 "the play starts at " + std::to_string(start) + ", which is never described");
+        }
+        return std::move(game_);
+    }
+
+  private:
+    void read_rows(Scanner& scanner) {
+        std::int32_t* const edges = game_.target_of_edge.data();
+        std::int32_t* edge = edges;
+        std::int64_t rows = 0;
+        for (; !scanner.at_end(); ++rows) {
+            game_.first_edge_of_vertex[rows] = edge - edges;
+            const Row row = scanner.row(edge);
+            in_order_ &= row.id == rows;
+            game_.id_of_vertex[rows] = static_cast<std::int32_t>(row.id);
+            game_.priority_of_vertex[rows] = static_cast<std::int32_t>(row.priority);
+            game_.owner_of_vertex[rows] = static_cast<std::uint8_t>(row.owner);
+            if (row.name_begin >= 0 && !game_.has_names) {
+                game_.has_names = true;
+                std::fill_n(game_.ends_of_name.data(), 2 * rows, std::int64_t{-1});
+            }
+            if (game_.has_names) {
+                game_.ends_of_name[2 * rows] = row.name_begin;
+                game_.ends_of_name[2 * rows + 1] = row.name_end;
+            }
+        }
+        game_.first_edge_of_vertex[rows] = edge - edges;
+        game_.vertices = rows;
+        game_.edges = edge - edges;
+    }
+
+    std::int64_t largest_id() const {
+        const std::int32_t* const ids = game_.id_of_vertex.data();
+        return game_.vertices == 0 ? 0 : *std::max_element(ids, ids + game_.vertices);
+    }
+
+    // Where in the text a description stands. Only asked for once something is wrong, so the text is read again.
+    const char* place_of_row(std::int64_t wanted) const {
+        Scanner scanner(text_);
+        scanner.header("parity");
+        scanner.header("start");
+        const Buffer<std::int32_t> unwanted(game_.target_of_edge.size());
+        for (std::int64_t row = 0; row < wanted; ++row) {
+            std::int32_t* edge = unwanted.data();
+            scanner.row(edge);
+        }
+        return scanner.place();
+    }
+
+    // Rows in the order of their ids, of equal ones the last.
+    void sort_rows(const Scanner& scanner) {
+        std::vector<std::int64_t> row_of_vertex(game_.vertices);
+        std::iota(row_of_vertex.begin(), row_of_vertex.end(), std::int64_t{0});
+        const std::int32_t* const id = game_.id_of_vertex.data();
+        std::stable_sort(row_of_vertex.begin(), row_of_vertex.end(),
+                         [&](std::int64_t one, std::int64_t other) { return id[one] < id[other]; });
+        std::int64_t first_repeated = -1, kept = 0;
+        for (std::int64_t place = 0; place < game_.vertices; ++place) {
+            const std::int64_t row = row_of_vertex[place];
+            if (kept > 0 && id[row_of_vertex[kept - 1]] == id[row]) {
+                --kept;
+                if (first_repeated < 0 || row < first_repeated) first_repeated = row;
+            }
+            row_of_vertex[kept++] = row;
+        }
+        row_of_vertex.resize(kept);
+        if (first_repeated >= 0)
+            game_.warnings.push_back(scanner.line(place_of_row(first_repeated)) + "vertex " +
+                                     std::to_string(id[first_repeated]) +
+                                     " is described twice; the last description counts");
+        game_ = rearranged(row_of_vertex);
+    }
+
+    PgGame rearranged(const std::vector<std::int64_t>& row_of_vertex) {
+        const std::size_t n = row_of_vertex.size();
+        PgGame sorted;
+        sorted.vertices = static_cast<std::int64_t>(n);
+        sorted.warnings = std::move(game_.warnings);
+        sorted.first_edge_of_vertex = Buffer<std::int64_t>(n + 1);
+        sorted.target_of_edge = Buffer<std::int32_t>(game_.edges);
+        sorted.priority_of_vertex = Buffer<std::int32_t>(n);
+        sorted.owner_of_vertex = Buffer<std::uint8_t>(n);
+        sorted.id_of_vertex = Buffer<std::int32_t>(n);
+        sorted.ends_of_name = Buffer<std::int64_t>(2 * n);
+        for (std::size_t vertex = 0; vertex < n; ++vertex) {
+            const std::int64_t row = row_of_vertex[vertex];
+            const std::int64_t from = game_.first_edge_of_vertex[row], to = game_.first_edge_of_vertex[row + 1];
+            sorted.first_edge_of_vertex[vertex] = sorted.edges;
+            std::copy_n(&game_.target_of_edge[from], to - from, &sorted.target_of_edge[sorted.edges]);
+            sorted.edges += to - from;
+            sorted.priority_of_vertex[vertex] = game_.priority_of_vertex[row];
+            sorted.owner_of_vertex[vertex] = game_.owner_of_vertex[row];
+            sorted.id_of_vertex[vertex] = game_.id_of_vertex[row];
+            sorted.ids_have_gaps |= game_.id_of_vertex[row] != static_cast<std::int64_t>(vertex);
+            for (const std::size_t end : {0, 1})
+                sorted.ends_of_name[2 * vertex + end] =
+                    game_.has_names ? game_.ends_of_name[2 * row + end] : std::int64_t{-1};
+            sorted.has_names |= sorted.ends_of_name[2 * vertex] >= 0;  // a name that was overruled does not count
+        }
+        sorted.first_edge_of_vertex[n] = sorted.edges;
+        row_of_vertex_ = row_of_vertex;
+        return sorted;
+    }
+
+    // The vertex of an id, or -1.
+    std::int64_t vertex_of(std::int64_t id) const {
+        if (!game_.ids_have_gaps) return id < game_.vertices ? id : -1;
+        const std::int32_t* const ids = game_.id_of_vertex.data();
+        const std::int32_t* const found = std::lower_bound(ids, ids + game_.vertices, id);
+        return found != ids + game_.vertices && *found == id ? found - ids : -1;
+    }
+
+    void rename_successors(const Scanner& scanner) {
+        std::int32_t* const target = game_.target_of_edge.data();
+        if (!game_.ids_have_gaps) {
+            // The common case, without a branch per edge.
+            std::int32_t most = -1;
+            for (std::int64_t edge = 0; edge < game_.edges; ++edge) most = std::max(most, target[edge]);
+            if (most < game_.vertices) return;
+        }
+        for (std::int64_t vertex = 0; vertex < game_.vertices; ++vertex)
+            for (std::int64_t edge = game_.first_edge_of_vertex[vertex]; edge < game_.first_edge_of_vertex[vertex + 1];
+                 ++edge) {
+                const std::int64_t renamed = vertex_of(target[edge]);
+                if (renamed < 0) undescribed(scanner, vertex, target[edge]);
+                target[edge] = static_cast<std::int32_t>(renamed);
+            }
+    }
+
+    [[noreturn]] void undescribed(const Scanner& scanner, std::int64_t vertex, std::int32_t successor) const {
+        const std::int64_t row = row_of_vertex_.empty() ? vertex : row_of_vertex_[vertex];
+        scanner.complain(place_of_row(row), std::to_string(successor) + " is a successor of " +
+                                                std::to_string(game_.id_of_vertex[vertex]) +
+                                                ", and is never described");
+    }
+
+    std::string_view text_;
+    PgGame game_;
+    bool in_order_ = true;
+    std::vector<std::int64_t> row_of_vertex_;  // when they had to be sorted
+};
+
+}  // namespace
+
+PgGame read_pg(std::string_view text) {
+    return Reader(text).read();
+}
+
+}  // namespace noyau

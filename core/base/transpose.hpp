@@ -1,0 +1,121 @@
+// The arena with its edges turned round: who can move to v?
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <vector>
+
+#include "arenas/arena.hpp"
+#include "base/buffer.hpp"
+#include "base/effort.hpp"
+
+namespace noyau {
+
+// Offset is an unsigned type that can count the edges; the narrower, the more of the graph stays in cache.
+template <class Offset_>
+struct ReverseGraph {
+    using Offset = Offset_;
+    Buffer<Offset> first_edge_of_vertex;  // n + 1 entries that matter
+    Buffer<std::int32_t> source_of_edge;
+    Buffer<std::uint16_t> spare;  // memory the transpose is done with, for whoever comes next
+};
+
+// The counting sort of the textbooks. Best when edges that follow each other have targets near each other.
+template <class Offset>
+ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort);
+
+// The same in two rounds that both stay in cache however far apart the targets are: first the edges are dealt into
+// buckets of 2^bucket_bits neighbouring targets, then each bucket is sorted by itself. At most 16 bits.
+template <class Offset>
+ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits, Effort& effort);
+
+// Buckets so few, a few hundred, that a page of each can be open at once, and so small that sorting one stays in cache.
+inline int bucket_bits_for(std::int64_t vertices) {
+    return std::clamp(static_cast<int>(std::bit_width(static_cast<std::uint64_t>(vertices))) - 8, 12, 16);
+}
+
+// Are 32 bits enough to number the edges?
+constexpr bool fits_narrow_offsets(std::int64_t edges) {
+    return edges <= std::numeric_limits<std::uint32_t>::max();
+}
+
+// Would the plain transpose miss the cache most of the time? Tried on a sample of the edges with a toy cache.
+bool targets_are_spread(const Arena& arena);
+
+// ---------------------------------------------------------------------------------------------------------------------
+
+template <class Offset>
+ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
+    const std::int64_t n = arena.vertices();
+    const std::int32_t* const target = arena.target_of_edge.data();
+    ReverseGraph<Offset> reverse{Buffer<Offset>(n + 2), Buffer<std::int32_t>(arena.edges()), {}};
+    // Counted two places to the right: while the edges are laid down the entry one to the right is the next free place
+    // of the vertex, and at the end it is where the vertex after it begins.
+    Offset* const first = reverse.first_edge_of_vertex.data();
+    std::fill_n(first, n + 2, Offset{0});
+    for (std::int64_t e = 0; e < arena.edges(); ++e) ++first[target[e] + std::int64_t{2}];
+    for (std::int64_t v = 2; v < n + 2; ++v) first[v] = static_cast<Offset>(first[v] + first[v - 1]);
+
+    Offset* const next_place_of_vertex = first + 1;
+    std::int32_t* const source = reverse.source_of_edge.data();
+    for (std::int64_t v = 0, e = 0; v < n; ++v) {
+        const std::int64_t end = arena.first_edge_of_vertex[v + 1];
+        effort.step(static_cast<std::size_t>(end - e));
+        for (; e < end; ++e) source[next_place_of_vertex[target[e]]++] = static_cast<std::int32_t>(v);
+    }
+    return reverse;
+}
+
+// Where each bucket begins among all edges, and at the end the number of edges.
+std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_bits);
+
+// The edges bucket by bucket: their sources, and their targets counted from the first of the bucket.
+void deal(const Arena& arena, int bucket_bits, std::vector<std::int64_t> next_place_of_bucket,
+          std::span<std::int32_t> source_of_edge, std::span<std::uint16_t> low_target_of_edge, Effort& effort);
+
+// Sorts one bucket, whose edges begin at `begin` among all, by target. `sorted` is room for the sources of a bucket.
+template <class Offset>
+void sort_bucket(std::int64_t begin, std::span<std::int32_t> source_of_edge,
+                 std::span<const std::uint16_t> low_target_of_edge, std::span<Offset> next_place_of_vertex,
+                 std::int32_t* const sorted) {
+    std::fill(next_place_of_vertex.begin(), next_place_of_vertex.end(), Offset{0});
+    for (const std::uint16_t target : low_target_of_edge) ++next_place_of_vertex[target];
+    auto place = static_cast<Offset>(begin);
+    for (Offset& next : next_place_of_vertex) {
+        const Offset degree = next;
+        next = place;
+        place = static_cast<Offset>(place + degree);
+    }
+    for (std::size_t e = 0; e < source_of_edge.size(); ++e)
+        sorted[static_cast<std::int64_t>(next_place_of_vertex[low_target_of_edge[e]]++) - begin] = source_of_edge[e];
+    std::copy_n(sorted, source_of_edge.size(), source_of_edge.data());
+}
+
+template <class Offset>
+ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits, Effort& effort) {
+    const std::int64_t n = arena.vertices();
+    const std::vector<std::int64_t> first_edge_of_bucket = first_edges_of_buckets(arena, bucket_bits);
+    std::int64_t largest = 0;
+    for (std::size_t b = 0; b + 1 < first_edge_of_bucket.size(); ++b)
+        largest = std::max(largest, first_edge_of_bucket[b + 1] - first_edge_of_bucket[b]);
+    ReverseGraph<Offset> reverse{Buffer<Offset>(n + 1), Buffer<std::int32_t>(arena.edges()),
+                                 Buffer<std::uint16_t>(arena.edges())};
+    const Buffer<std::int32_t> sorted(largest);
+
+    deal(arena, bucket_bits, first_edge_of_bucket, reverse.source_of_edge.span(), reverse.spare.span(), effort);
+    reverse.first_edge_of_vertex[0] = 0;
+    // Once the edges of a vertex are laid down, its next free place is where the edges of the vertex after it begin.
+    const std::span<Offset> next_place_of_vertex = reverse.first_edge_of_vertex.span().subspan(1);
+    for (std::size_t b = 0; b + 1 < first_edge_of_bucket.size(); ++b) {
+        const std::int64_t begin = first_edge_of_bucket[b], count = first_edge_of_bucket[b + 1] - begin;
+        effort.step(static_cast<std::size_t>(count));
+        const std::int64_t vertex = static_cast<std::int64_t>(b) << bucket_bits;
+        sort_bucket(
+            begin, reverse.source_of_edge.span().subspan(begin, count), reverse.spare.span().subspan(begin, count),
+            next_place_of_vertex.subspan(vertex, std::min(n - vertex, std::int64_t{1} << bucket_bits)), sorted.data());
+    }
+    return reverse;
+}
+
+}  // namespace noyau

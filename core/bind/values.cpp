@@ -1,0 +1,191 @@
+// Values for Python: one object that keeps games, and ids that mean something to it alone. Like
+// bindings.cpp and its other bind_ files, this one knows Python.
+#include "bind/values.hpp"
+
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+#include <mutex>
+#include <type_traits>
+
+#include "bind/common.hpp"
+#include "values/colouring_values.hpp"
+#include "values/thermograph.hpp"
+#include "values/values.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using Fraction = std::tuple<std::int64_t, int>;  // numerator and exponent of the denominator, a power of two
+using Corners = std::vector<std::tuple<Fraction, Fraction>>;
+using Ids = std::vector<noyau::GameId>;
+
+Fraction fraction(const noyau::Dyadic& x) {
+    return {x.numerator, x.exponent};
+}
+
+Corners corners(const noyau::Wall& wall) {
+    Corners result;
+    for (const auto& [tax, value] : wall) result.emplace_back(fraction(tax), fraction(value));
+    return result;
+}
+
+class Values {
+  public:
+    explicit Values(std::size_t most_bytes) : effort_(most_bytes), games_(effort_), thermographs_(games_, effort_) {}
+
+    noyau::GameId number(std::int64_t numerator, int exponent) {
+        if (exponent < 0) throw std::invalid_argument("a power of two below 1 is no denominator");
+        return working([&] { return games_.number(noyau::lowest_terms(numerator, exponent)); });
+    }
+    noyau::GameId nimber(std::int64_t size) {
+        return working([&] { return games_.nimber(size); });
+    }
+    noyau::GameId construct(const Ids& left, const Ids& right) {
+        return working([&] {
+            for (const auto* ids : {&left, &right})
+                for (const noyau::GameId g : *ids) known(g);
+            return games_.construct(left, right);
+        });
+    }
+    bool at_most(noyau::GameId g, noyau::GameId h) {
+        return working([&] { return games_.at_most(known(g), known(h)); });
+    }
+    noyau::GameId sum(noyau::GameId g, noyau::GameId h) {
+        return working([&] { return games_.sum(known(g), known(h)); });
+    }
+    noyau::GameId negative(noyau::GameId g) {
+        return working([&] { return games_.negative(known(g)); });
+    }
+    bool is_number(noyau::GameId g) {
+        return working([&] { return games_.is_number(known(g)); });
+    }
+    std::tuple<Fraction, Fraction> stops(noyau::GameId g) {
+        return working([&] {
+            known(g);
+            return std::tuple{fraction(games_.left_stop(g)), fraction(games_.right_stop(g))};
+        });
+    }
+    std::tuple<Ids, Ids> options(noyau::GameId g) {
+        return working([&] {
+            known(g);
+            Ids left = games_.left_options(g);
+            return std::tuple{std::move(left), games_.right_options(g)};
+        });
+    }
+    std::tuple<Corners, Corners, Fraction, Fraction> thermograph(noyau::GameId g) {
+        return working([&] {
+            const noyau::Thermograph& found = thermographs_.of(known(g));
+            return std::tuple{corners(found.left), corners(found.right), fraction(found.mean),
+                              fraction(found.temperature)};
+        });
+    }
+    noyau::GameId colouring(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                            const ArrayIn<std::int32_t>& neighbour_of_edge, const ArrayIn<std::uint8_t>& red_may,
+                            const ArrayIn<std::uint8_t>& blue_may, bool neighbours_must_differ,
+                            const Seconds& seconds) {
+        const noyau::Colouring asked = colouring_of(first_edge_of_vertex, neighbour_of_edge, red_may, blue_may);
+        const auto rule =
+            neighbours_must_differ ? noyau::Neighbours::must_not_be_equal : noyau::Neighbours::must_not_differ;
+        return working(
+            [&] {
+                noyau::check(asked);
+                return noyau::value_of_colouring(games_, effort_, asked, rule);
+            },
+            seconds);
+    }
+    std::size_t count() {
+        return working([&] { return games_.size(); });
+    }
+
+    static noyau::Colouring colouring_of(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                                         const ArrayIn<std::int32_t>& neighbour_of_edge,
+                                         const ArrayIn<std::uint8_t>& red_may, const ArrayIn<std::uint8_t>& blue_may) {
+        return {{first_edge_of_vertex.data(), first_edge_of_vertex.shape(0)},
+                {neighbour_of_edge.data(), neighbour_of_edge.shape(0)},
+                {red_may.data(), red_may.shape(0)},
+                {blue_may.data(), blue_may.shape(0)}};
+    }
+
+  private:
+    // The interpreter's lock is let go before ours is taken: whoever waits for ours must not keep the other.
+    template <class Work>
+    std::invoke_result_t<Work> working(Work work, const Seconds& seconds = {}) {
+        const nb::gil_scoped_release without_lock;
+        const std::lock_guard one_at_a_time(mutex_);
+        const Watched watched(effort_, seconds);
+        return work();
+    }
+    noyau::GameId known(noyau::GameId g) const {
+        if (g >= games_.size()) throw std::out_of_range("no game has this id");
+        return g;
+    }
+
+    std::mutex mutex_;
+    noyau::Effort effort_;
+    noyau::Games games_;
+    noyau::Thermographs thermographs_;
+};
+
+std::tuple<Fraction, bool> number_or_star_of_colouring(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                                                       const ArrayIn<std::int32_t>& neighbour_of_edge,
+                                                       const ArrayIn<std::uint8_t>& red_may,
+                                                       const ArrayIn<std::uint8_t>& blue_may, std::size_t most_bytes,
+                                                       const Seconds& seconds) {
+    const noyau::Colouring asked = Values::colouring_of(first_edge_of_vertex, neighbour_of_edge, red_may, blue_may);
+    const auto looked_for = [&](noyau::Effort& effort) {
+        noyau::check(asked);
+        return noyau::number_or_star_of_colouring(effort, asked);
+    };
+    const noyau::NumberOrStar found = working(seconds, looked_for, most_bytes);
+    return {fraction(found.number), found.star};
+}
+
+}  // namespace
+
+#define COLOURING                                                                                                     \
+    "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], neighbour_of_edge: numpy.typing.NDArray[numpy.int32], " \
+    "red_may: numpy.typing.NDArray[numpy.uint8], blue_may: numpy.typing.NDArray[numpy.uint8], "
+
+void bind_values(nb::module_& module) {
+    nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
+        try {
+            std::rethrow_exception(thrown);
+        } catch (const OutOfTime& error) {
+            PyErr_SetString(PyExc_TimeoutError, error.what());
+        }
+    });
+    nb::class_<Values>(module, "Values",
+                       "Short partizan games in canonical form, each kept once: equal games have equal ids. Fractions "
+                       "are pairs, numerator and exponent of the denominator. Past the limit, a MemoryError.")
+        .def(nb::init<std::size_t>(), "most_bytes"_a)
+        .def("number", &Values::number, "numerator"_a, "exponent"_a, "The number numerator / 2^exponent.")
+        .def("nimber", &Values::nimber, "size"_a, "The heap of Nim of this size.")
+        .def("construct", &Values::construct, "left"_a, "right"_a, "The game with these options.")
+        .def("at_most", &Values::at_most, "g"_a, "h"_a, "Whether g ≤ h.")
+        .def("sum", &Values::sum, "g"_a, "h"_a, "g + h.")
+        .def("negative", &Values::negative, "g"_a, "−g.")
+        .def("is_number", &Values::is_number, "g"_a, "Whether g is a number.")
+        .def("stops", &Values::stops, "g"_a, "Left stop and right stop.")
+        .def("options", &Values::options, "g"_a, "Left and right options of the canonical form.")
+        .def("thermograph", &Values::thermograph, "g"_a,
+             "Left wall, right wall (corners: tax and value, from tax 0 on), mean and temperature.")
+        .def("count", &Values::count, "How many games are kept.")
+        .def("colouring", &Values::colouring, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
+             "red_may"_a.noconvert(), "blue_may"_a.noconvert(), "neighbours_must_differ"_a, "seconds"_a.none(),
+             nb::sig("def colouring(self, " COLOURING "neighbours_must_differ: bool, seconds: float | None) -> int"),
+             R"(The value of a position in which each vertex may be coloured by red (Left), by blue (Right), or by both.
+
+Colouring a vertex forbids its neighbours the same colour when neighbours must differ, and the other colour when they
+must not. Past the seconds, a TimeoutError.)");
+    module.def("number_or_star_of_colouring", &number_or_star_of_colouring, "first_edge_of_vertex"_a.noconvert(),
+               "neighbour_of_edge"_a.noconvert(), "red_may"_a.noconvert(), "blue_may"_a.noconvert(), "most_bytes"_a,
+               "seconds"_a.none(),
+               nb::sig("def number_or_star_of_colouring(" COLOURING
+                       "most_bytes: int, seconds: float | None) -> tuple[tuple[int, int], bool]"),
+               "The same where neighbours must differ, by the theorem that the value is x or x + ∗: (x, whether + ∗).");
+}

@@ -1,0 +1,208 @@
+#include "dollars/chips.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+#include "dollars/even_out.hpp"
+
+namespace noyau {
+namespace {
+
+using Amount = std::int64_t;
+using Amounts = std::span<Amount>;
+
+[[noreturn]] void too_large() {
+    throw std::overflow_error("the dollars or the moves no longer fit into 64 bits");
+}
+
+void add(Amount& to, Amount more) {
+    if (__builtin_add_overflow(to, more, &to)) too_large();
+}
+
+Amount product(Amount one, Amount other) {
+    Amount result;
+    if (__builtin_mul_overflow(one, other, &result)) too_large();
+    return result;
+}
+
+// How often a vertex must borrow to be out of debt.
+Amount needed(Amount debt, Amount degree) {
+    if (debt == std::numeric_limits<Amount>::min()) too_large();  // it has no opposite
+    return -(debt / degree) + (debt % degree != 0);
+}
+
+// Vertices that wait for their turn, each at most once, in the order in which they came.
+class Queue {
+  public:
+    explicit Queue(std::int32_t vertices) : waiting_(vertices), is_waiting_(vertices, 0) {}
+
+    bool empty() const { return count_ == 0; }
+    void push(std::int32_t v) {
+        if (is_waiting_[v]) return;
+        is_waiting_[v] = 1;
+        waiting_[end_] = v;
+        if (++end_ == waiting_.size()) end_ = 0;
+        ++count_;
+    }
+    std::int32_t pop() {
+        const std::int32_t v = waiting_[begin_];
+        if (++begin_ == waiting_.size()) begin_ = 0;
+        --count_;
+        is_waiting_[v] = 0;
+        return v;
+    }
+
+  private:
+    std::vector<std::int32_t> waiting_;
+    std::vector<std::uint8_t> is_waiting_;
+    std::size_t begin_ = 0, end_ = 0, count_ = 0;
+};
+
+void borrow(const Multigraph& graph, std::int32_t v, Amount times, Amounts dollars, Amounts script) {
+    add(script[v], -times);
+    add(dollars[v], product(times, graph.degree(v)));
+    for (const std::int32_t u : graph.neighbours(v)) add(dollars[u], -times);
+}
+
+// Everybody in debt borrows, except q (or nobody excepted, with -1). Stops when all have borrowed, and then returns for
+// each vertex when it last did.
+std::vector<std::int64_t> borrow_except(const Multigraph& graph, std::int32_t q, Amounts dollars, Amounts script,
+                                        Effort& effort) {
+    const std::int32_t n = graph.vertices();
+    Queue poor(n);
+    std::vector<std::int64_t> last_turn_of_vertex(n, 0);
+    std::int32_t never_borrowed = n;
+    for (std::int32_t v = 0; v < n; ++v)
+        if (dollars[v] < 0 && v != q) poor.push(v);
+    for (std::int64_t turn = 1; !poor.empty(); ++turn) {
+        const std::int32_t v = poor.pop();
+        if (dollars[v] >= 0) continue;
+        borrow(graph, v, needed(dollars[v], graph.degree(v)), dollars, script);
+        if (last_turn_of_vertex[v] == 0 && --never_borrowed == 0) {
+            last_turn_of_vertex[v] = turn;
+            return last_turn_of_vertex;
+        }
+        last_turn_of_vertex[v] = turn;
+        for (const std::int32_t u : graph.neighbours(v)) {
+            effort.step();
+            if (dollars[u] < 0 && u != q) poor.push(u);
+        }
+    }
+    return {};
+}
+
+// The fire, and how many burning edges each vertex has: at the vertices that do not burn, the way out for money.
+struct Fire {
+    std::vector<std::int32_t> order;
+    std::vector<Amount> burning_edges_of_vertex;
+    std::vector<std::uint8_t> burns;
+};
+
+void spread(const Multigraph& graph, std::span<const Amount> dollars, std::int32_t q, Fire& fire) {
+    const std::int32_t n = graph.vertices();
+    fire.order.assign(1, q);
+    fire.burning_edges_of_vertex.assign(n, 0);
+    fire.burns.assign(n, 0);
+    fire.burns[q] = 1;
+    for (std::size_t next = 0; next < fire.order.size(); ++next)
+        for (const std::int32_t u : graph.neighbours(fire.order[next])) {
+            if (fire.burns[u] || ++fire.burning_edges_of_vertex[u] <= dollars[u]) continue;
+            fire.burns[u] = 1;
+            fire.order.push_back(u);
+        }
+}
+
+// All that do not burn lend together, as often as none of them gets into debt. Only edges into the fire carry money.
+void lend_into(const Multigraph& graph, const Fire& fire, Amounts dollars, Amounts script) {
+    Amount times = std::numeric_limits<Amount>::max();
+    for (std::int32_t v = 0; v < graph.vertices(); ++v)
+        if (!fire.burns[v] && fire.burning_edges_of_vertex[v])
+            times = std::min(times, dollars[v] / fire.burning_edges_of_vertex[v]);
+    for (std::int32_t v = 0; v < graph.vertices(); ++v) {
+        if (fire.burns[v]) continue;
+        add(script[v], times);
+        if (fire.burning_edges_of_vertex[v] == 0) continue;
+        add(dollars[v], -product(times, fire.burning_edges_of_vertex[v]));
+        for (const std::int32_t u : graph.neighbours(v))
+            if (fire.burns[u]) add(dollars[u], times);
+    }
+}
+
+}  // namespace
+
+void check(const Multigraph& graph) {
+    const auto& first = graph.first_edge_of_vertex;
+    const auto edges = static_cast<std::int64_t>(graph.neighbour_of_edge.size());
+    if (first.size() < 2) throw std::invalid_argument("a graph needs at least one vertex");
+    if (first.size() > INT32_MAX) throw std::invalid_argument("a graph has at most 2^31 - 2 vertices");
+    if (first.front() != 0 || first.back() != edges)
+        throw std::invalid_argument("the rows of edges do not cover the edges");
+    if (!std::is_sorted(first.begin(), first.end())) throw std::invalid_argument("the rows of edges are out of order");
+    const std::int32_t n = graph.vertices();
+    for (const std::int32_t v : graph.neighbour_of_edge)
+        if (v < 0 || v >= n) throw std::invalid_argument("an edge leads to vertex " + std::to_string(v));
+    for (std::int32_t v = 0; v < n; ++v)
+        for (const std::int32_t u : graph.neighbours(v))
+            if (u == v) throw std::invalid_argument("vertex " + std::to_string(v) + " is its own neighbour");
+    std::vector<std::int32_t> reached(1, 0);
+    std::vector<std::uint8_t> is_reached(n, 0);
+    is_reached[0] = 1;
+    for (std::size_t next = 0; next < reached.size(); ++next)
+        for (const std::int32_t u : graph.neighbours(reached[next]))
+            if (!is_reached[u]) is_reached[u] = 1, reached.push_back(u);
+    if (reached.size() < static_cast<std::size_t>(n))
+        throw std::invalid_argument("no path leads from vertex 0 to vertex " +
+                                    std::to_string(std::ranges::find(is_reached, 0) - is_reached.begin()));
+}
+
+void lend(const Multigraph& graph, std::span<const std::int64_t> times, Amounts dollars, Amounts script) {
+    for (std::int32_t v = 0; v < graph.vertices(); ++v) {
+        if (times[v] == 0) continue;
+        add(script[v], times[v]);
+        add(dollars[v], product(times[v], -graph.degree(v)));
+        for (const std::int32_t u : graph.neighbours(v)) add(dollars[u], times[v]);
+    }
+}
+
+std::vector<std::int32_t> borrow_out_of_debt(const Multigraph& graph, Amounts dollars, Amounts script, Effort& effort) {
+    if (graph.vertices() == 1)  // it has nobody to borrow from
+        return dollars[0] >= 0 ? std::vector<std::int32_t>() : std::vector<std::int32_t>(1, 0);
+    const auto last_turn_of_vertex = borrow_except(graph, -1, dollars, script, effort);
+    std::vector<std::int32_t> order(last_turn_of_vertex.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::sort(order, {}, [&](std::int32_t v) { return last_turn_of_vertex[v]; });
+    return order;
+}
+
+std::vector<std::int32_t> win_or_lose(const Multigraph& graph, Amounts dollars, Amounts script, Effort& effort) {
+    std::vector<double> wanted(dollars.size());
+    for (std::int32_t v = 0; v < graph.vertices(); ++v) wanted[v] = static_cast<double>(graph.degree(v)) / 2 - 1;
+    even_out(graph, wanted, -1, dollars, script, effort);
+    return borrow_out_of_debt(graph, dollars, script, effort);
+}
+
+std::vector<std::int32_t> burn(const Multigraph& graph, std::span<const std::int64_t> dollars, std::int32_t q) {
+    Fire fire;
+    spread(graph, dollars, q, fire);
+    return fire.order;
+}
+
+std::vector<std::int32_t> reduce(const Multigraph& graph, std::int32_t q, Amounts dollars, Amounts script,
+                                 Effort& effort) {
+    std::vector<double> wanted(dollars.size());
+    for (std::int32_t v = 0; v < graph.vertices(); ++v) wanted[v] = static_cast<double>(graph.degree(v)) / 2 - 1;
+    even_out(graph, wanted, q, dollars, script, effort);
+    borrow_except(graph, q, dollars, script, effort);
+    Fire fire;
+    while (true) {
+        spread(graph, dollars, q, fire);
+        if (fire.order.size() == dollars.size()) return fire.order;
+        for (std::int32_t v = 0; v < graph.vertices(); ++v) effort.step();
+        lend_into(graph, fire, dollars, script);
+    }
+}
+
+}  // namespace noyau

@@ -1,0 +1,81 @@
+#include "dollars/shortest/tree.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+
+#include "dollars/shortest/box.hpp"
+
+namespace noyau::least {
+
+namespace {
+
+class Writer {
+  public:
+    Writer(const Board& board, const Ranges& ranges, Count bound, std::int64_t most_entries, Effort& effort)
+        : board_(board), box_(board, ranges, effort), bound_(bound), most_entries_(most_entries) {
+        box_.set(Counts(board.n, 1 - bound), Counts(board.n, bound - 1));
+        for (Vertex v = 0; v < board.n; ++v) box_.look_at(v);
+    }
+
+    bool write() {
+        if (static_cast<std::int64_t>(tree.vertex_of_cut.size()) >= most_entries_) return false;
+        const Vertex v = settle() ? to_cut() : -1;
+        const Count value = v < 0 ? 0 : box_.cheapest(v);
+        tree.vertex_of_cut.push_back(v);
+        tree.value_of_cut.push_back(value);
+        if (v < 0) return true;
+        for (const bool above : {false, true}) {
+            const std::size_t before = box_.changes();
+            box_.narrow(v, above ? value + 1 : box_.lo(v), above ? box_.hi(v) : value);
+            if (!write()) return false;
+            box_.forget_waiting();
+            box_.undo(before);
+        }
+        return true;
+    }
+
+    CutTree tree;
+
+  private:
+    bool settle() {
+        do {
+            if (!box_.narrow_by_rows()) return false;
+            Count spare = bound_ - 1;
+            for (Vertex v = 0; v < board_.n; ++v) spare -= std::abs(box_.cheapest(v));
+            if (spare < 0) return false;
+            for (Vertex v = 0; v < board_.n; ++v)
+                if (!box_.decided(v)) box_.narrow(v, box_.cheapest(v) - spare, box_.cheapest(v) + spare);
+        } while (box_.something_waits());
+        return true;
+    }
+
+    // There is one as long as the bound is right: the upper ends win, and if they were cheapest they would break it.
+    Vertex to_cut() const {
+        Vertex chosen = -1;
+        Count most = std::numeric_limits<Count>::min();
+        for (Vertex v = 0; v < board_.n; ++v) {
+            if (box_.hi(v) == box_.cheapest(v)) continue;
+            Count rows = box_.binds(v) ? board_.degree[v] : 0;
+            for (std::int32_t edge = board_.first[v]; edge < board_.first[v + 1]; ++edge)
+                if (box_.binds(board_.neighbour[edge])) rows += board_.weight[edge];
+            const Count score = 1000 * rows - std::min<Count>(box_.hi(v) - box_.lo(v), 999);
+            if (score > most) most = score, chosen = v;
+        }
+        return chosen;
+    }
+
+    const Board& board_;
+    Box box_;
+    Count bound_;
+    std::int64_t most_entries_;
+};
+
+}  // namespace
+
+CutTree cut_tree(const Board& board, const Ranges& ranges, Count bound, std::int64_t most_entries, Effort& effort) {
+    Writer writer(board, ranges, bound, most_entries, effort);
+    return writer.write() ? std::move(writer.tree) : CutTree{};
+}
+
+}  // namespace noyau::least

@@ -1,0 +1,186 @@
+// The search of one board as a race, for the rule that taking a vertex takes its neighbours from the opponent alone.
+//
+// Let the *grip* of a vertex w that left may take be what right may take in its closed neighbourhood: taking w takes
+// exactly that from right, and right can take w from left only by taking a vertex of the grip. Two things follow.
+//
+// Bound. Choose vertices of left with grips that do not meet. A move of right spoils at most one of them, so left, who
+// takes the best that is left, is sure of every second one in the order of gain: the size of the grip, and one more for
+// every vertex whose grip lies within that grip, because nobody can take that vertex away afterwards. Then left takes
+// whatever still takes something from right. Right can never make more moves than there are vertices he may take.
+//
+// Dominance. If the grip of u lies within the grip of w, taking w is at least as good as taking u: after w, the vertex
+// u is a move nobody can take away, and H ≤ 1 + (H after w) for every position H in which left may take w (reply to
+// each move in one part by the same move in the other, and to w by the free move).
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#include "taking/board.hpp"
+
+namespace noyau {
+
+template <int Words>
+class TakingRace {
+    using Set = Bits<Words>;
+    using Pair = TakingPair<Words>;
+    using Board = TakingBoard<Words>;
+    static constexpr int most_gain = 48;
+
+    // A position without the moves nobody can take away: those are `lead`, left's less right's.
+    struct Race {
+        Pair pair;
+        int lead = 0;
+    };
+    struct Entry {
+        Pair pair;
+        std::int16_t lead;
+        std::uint8_t result;  // 0: nothing here, 1: left loses, 2: left wins
+    };
+    struct Grips {
+        std::array<Set, 64 * Words> grip;
+        std::array<int, 64 * Words> gain;
+        Set dominated;
+    };
+
+  public:
+    TakingRace(const Board& board, std::int64_t table_bytes, Clock& clock) : board_(board), clock_(clock) {
+        std::int64_t entries = 2;
+        while (2 * entries * static_cast<std::int64_t>(sizeof(Entry)) <= table_bytes) entries *= 2;
+        // Fresh pages are zero and cost nothing before they are used.
+        table_.reset(static_cast<Entry*>(std::calloc(static_cast<std::size_t>(entries), sizeof(Entry))));
+        if (!table_) throw std::bad_alloc();
+        mask_ = static_cast<std::uint64_t>(entries - 1);
+        for (int v = 0; v < Board::most_vertices; ++v) closed_[v] = board.near[v] | Set::one(v);
+    }
+
+    // Whether left, who is to move, wins.
+    bool left_wins(const Pair& pair) { return left_wins(Race{pair, 0}); }
+    std::int64_t nodes() const { return nodes_; }
+
+  private:
+    bool left_wins(Race race) {
+        strip(race);
+        const auto& [pair, lead] = race;
+        if (lead > pair.right.count()) return true;
+        if (lead + pair.left.count() <= 0) return false;
+        Entry& entry = table_.get()[mixed(typename Pair::Hash()(pair) + static_cast<std::uint64_t>(lead)) & mask_];
+        if (entry.result && entry.lead == lead && entry.pair == pair) return entry.result == 2;
+        Grips grips;
+        if (margin(pair.right, pair.left, -lead, false, grips) >= 0) return false;
+        if (margin(pair.left, pair.right, lead, true, grips) >= 0) return true;
+        ++nodes_;
+        clock_.check();
+        const bool wins = some_move_wins(race, grips);
+        entry = {pair, static_cast<std::int16_t>(lead), static_cast<std::uint8_t>(wins ? 2 : 1)};
+        return wins;
+    }
+
+    bool some_move_wins(const Race& race, const Grips& grips) {
+        const auto& [pair, lead] = race;
+        std::array<int, 64 * Words> order;
+        int count = 0;
+        for (Set rest = pair.left.without(grips.dominated); rest.any();) {
+            const int v = rest.pop();
+            order[count++] = (4 * grips.gain[v] + grips.grip[v].count()) * 64 * Words + v;
+        }
+        std::sort(order.begin(), order.begin() + count, std::greater<>());
+        for (int i = 0; i < count; ++i) {
+            const int v = order[i] % (64 * Words);
+            const Pair after{pair.right.without(closed_[v]), pair.left.without(Set::one(v))};
+            if (!left_wins(Race{after, -lead})) return true;
+        }
+        return lead > 0 && !left_wins(Race{pair.swapped(), 1 - lead});
+    }
+
+    // Moves nobody can take away are counted, and vertices that stand alone and are open to both cancel in pairs.
+    void strip(Race& race) const {
+        auto& [pair, lead] = race;
+        for (Set rest = pair.left.without(pair.right); rest.any();) {
+            const int v = rest.pop();
+            if ((board_.near[v] & pair.right).any()) continue;
+            pair.left = pair.left.without(Set::one(v));
+            ++lead;
+        }
+        for (Set rest = pair.right.without(pair.left); rest.any();) {
+            const int v = rest.pop();
+            if ((board_.near[v] & pair.left).any()) continue;
+            pair.right = pair.right.without(Set::one(v));
+            --lead;
+        }
+        Set alone;
+        const Set alive = pair.left | pair.right;
+        for (Set rest = pair.left & pair.right; rest.any();) {
+            const int v = rest.pop();
+            if ((board_.near[v] & alive).any()) continue;
+            if (!alone.any()) {
+                alone = Set::one(v);
+                continue;
+            }
+            alone = alone | Set::one(v);
+            pair = {pair.left.without(alone), pair.right.without(alone)};
+            alone = Set();
+        }
+    }
+
+    void grip(const Set& mine, const Set& theirs, Grips& grips) const {
+        grips.dominated = Set();
+        for (Set rest = mine; rest.any();) {
+            const int w = rest.pop();
+            grips.grip[w] = closed_[w] & theirs;
+            grips.gain[w] = grips.grip[w].count();
+        }
+        for (Set rest = mine; rest.any();) {
+            const int u = rest.pop();
+            const Set& inner = grips.grip[u];
+            for (Set near = closed_[inner.lowest()] & mine; near.any();) {  // whose grip is wider holds that vertex too
+                const int w = near.pop();
+                if (w == u || inner.without(grips.grip[w]).any()) continue;
+                ++grips.gain[w];
+                if (w < u || !(inner == grips.grip[w])) grips.dominated = grips.dominated | Set::one(u);
+            }
+        }
+    }
+
+    // By how much the bound proves that the owner of `mine` wins; negative when it does not.
+    int margin(const Set& mine, const Set& theirs, int lead, bool moves_first, Grips& grips) const {
+        grip(mine, theirs, grips);
+        std::array<Set, most_gain> of_gain{};
+        int best = 0;
+        for (Set rest = mine.without(grips.dominated); rest.any();) {
+            const int w = rest.pop();
+            const int gain = std::min(grips.gain[w], most_gain - 1);
+            of_gain[gain] = of_gain[gain] | Set::one(w);
+            best = std::max(best, gain);
+        }
+        of_gain[1] = of_gain[1] | grips.dominated;  // worth more, but this is not the time to ask how much
+        best = std::max(best, 1);
+        Set used;
+        int sure = 0;
+        bool ours = moves_first;
+        for (int gain = best; gain > 0; --gain)
+            for (Set rest = of_gain[gain]; rest.any();) {
+                const int w = rest.pop();
+                if ((grips.grip[w] & used).any()) continue;
+                used = used | grips.grip[w];
+                if (ours) sure += gain + 1;  // and the move itself
+                ours = !ours;
+            }
+        return lead + sure - theirs.count() - (moves_first ? 1 : 0);
+    }
+
+    struct Free {
+        void operator()(void* pointer) const { std::free(pointer); }
+    };
+
+    const Board& board_;
+    Clock& clock_;
+    std::array<Set, 64 * Words> closed_{};
+    std::unique_ptr<Entry, Free> table_;
+    std::uint64_t mask_ = 0;
+    std::int64_t nodes_ = 0;
+};
+
+}  // namespace noyau

@@ -1,0 +1,268 @@
+"""From words to rules and back: what a game asks before it can start.
+
+The fields of a game's dataclass are asked for once, here; the command line, the page's form and the proof file are all
+made from the same list. Fields without a default are the board (`noyau solve subtraction 21`), the others are options
+(`--take 1,2,3`).
+
+>>> from noyau.games.subtraction import Subtraction
+>>> [field.name for field in fields_of(Subtraction) if field.board]
+['tokens']
+>>> rules_from(Subtraction, {"tokens": "21", "take": "1,2"})
+Subtraction(tokens=21, take=(1, 2), take_second=None, misere=False, to_move=<Player.FIRST: 1>)
+>>> words_of(Subtraction(21, take=(1, 2)))
+{'tokens': '21', 'take': '1,2', 'misere': False, 'to_move': '1'}
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from noyau.errors import BadRules, CannotRead, UnknownName
+from noyau.words import Notation, Player
+
+Word = str | bool
+"""A field as a person types it: `21`, `1,2,3`, or a box that is ticked."""
+Kind = Literal["int", "ints", "bool", "player", "choice", "text", "graph", "digraph"]
+Board = Literal["graph", "digraph"]
+Carried = Literal["value", "owner", "priority", "start", "target"]
+"""What a vertex of a board may carry besides its edges."""
+R = TypeVar("R")
+
+LONGEST_WORD = 10_000
+LONGEST_BOARD = 200_000
+"""A board may be pasted where its name would stand."""
+MOST_DIGITS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The question behind a field: `take: Annotated[tuple[int, ...], Ask("amounts that may be taken")]`.
+
+    Where a player is asked for, `players` says what the two are called; otherwise they are 1 and 2. A text that may
+    name a file has `is_file`, which says whether a word does: the page must not read any file it likes. A text that
+    may be a graph names the kinds in `boards`; `carries` is what the game wants to know of every vertex. What is about
+    the file that is written says `of_file`: the page, which writes none, does not ask for it.
+    """
+
+    question: str
+    players: tuple[str, str] = ("1", "2")
+    is_file: Callable[[str], bool] | None = None
+    boards: tuple[Board, ...] = ()
+    carries: tuple[Carried, ...] = ()
+    of_file: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing a game asks for."""
+
+    name: str
+    kind: Kind
+    board: bool
+    default: Word | None
+    question: str
+    choices: tuple[str, ...] = ()
+    is_file: Callable[[str], bool] | None = None
+    boards: tuple[Board, ...] = ()
+    """The graphs that may stand here, if any."""
+    carries: tuple[Carried, ...] = ()
+    of_file: bool = False
+
+    @property
+    def flag(self) -> str:
+        """How the command line spells it."""
+        return "--" + self.name.replace("_", "-")
+
+
+@dataclass(frozen=True)
+class Game:
+    """What discovery needs to know about a game file. Its name is the file's name.
+
+    `solved_by` names the file in `noyau.solvers` that answers it; `try_first` is a good first board. A field of the
+    rules may be a `Graph` or a `Digraph`: the word for it is a name or a file.
+    """
+
+    rules: type[Any]
+    position: type[Notation]
+    move: type[Notation]
+    try_first: Mapping[str, Word]
+    solved_by: str = "arenas.attractor"
+    outputs: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Files `solve` can write besides the proof: an option (`full` is `--full FILE`) and what it says. The solver's
+    `OUTPUTS` makes them."""
+    solve_options: type[Any] | None = None
+    """A dataclass whose fields, each with a default, are what `solve` can be told (`no_theorems` is
+    `--no-theorems`). Its solver gets them by name."""
+    drawings: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """What `draw` can draw besides the board, and what each says; the first is drawn when nothing is asked for. The
+    file of the game's name in `noyau.show` makes them."""
+    panels: tuple[str, ...] = ()
+    """Cards that the page shows below the board: the names of files in `web/src/panels`."""
+    stage: str | None = None
+    """What the page shows in place of the flat board, a file there too."""
+    place: int = 100
+    """Where it stands in lists: the easiest game to begin with comes first."""
+
+    @property
+    def name(self) -> str:
+        """The name on the command line: that of the file."""
+        return self.rules.__module__.rpartition(".")[2]
+
+    @property
+    def title(self) -> str:
+        """The first sentence of the file's docstring."""
+        return self._about().partition(". ")[0]
+
+    @property
+    def summary(self) -> str:
+        """The rest of the docstring's first paragraph: the rules in a line."""
+        return self._about().partition(". ")[2]
+
+    def read_move(self, text: str) -> Any:
+        """Read a move in the game's notation."""
+        return self.move.parse(text)
+
+    def read_position(self, text: str) -> Any:
+        """Read a position in the game's notation."""
+        return self.position.parse(text)
+
+    def _about(self) -> str:
+        import sys
+
+        doc = sys.modules[self.rules.__module__].__doc__ or self.name
+        return " ".join(doc.strip().split("\n\n")[0].split())
+
+
+_GRAPHS: Mapping[Kind, tuple[Board, ...]] = {"graph": ("graph",), "digraph": ("digraph",)}
+
+
+def fields_of(rules: type[Any]) -> tuple[Field, ...]:
+    """What a game asks for, in order."""
+    hints = get_type_hints(rules, include_extras=True)
+    found = []
+    for field in dataclasses.fields(rules):
+        wanted, ask = _unwrapped(hints[field.name])
+        choices = ask.players if wanted is Player else get_args(wanted) if get_origin(wanted) is Literal else ()
+        default = None if field.default is MISSING else _written(field.default, choices)
+        kind, board = _kind(wanted), field.default is MISSING
+        graphs = _GRAPHS.get(kind, ask.boards)
+        asked = (ask.question, choices, ask.is_file, graphs, ask.carries, ask.of_file)
+        found.append(Field(field.name, kind, board, default, *asked))
+    return tuple(found)
+
+
+def rules_from(rules: type[R], words: Mapping[str, Word]) -> R:
+    """Build the rules from what a person typed. Every complaint names the field and the value."""
+    asked = {field.name: field for field in fields_of(rules)}
+    for name in words:
+        if name not in asked:
+            raise UnknownName.among(f"option of {rules.__name__}", name, asked)
+    missing = [field.name for field in asked.values() if field.board and words.get(field.name) in (None, "")]
+    if missing:
+        raise BadRules(
+            f"{rules.__name__} needs {', '.join(missing)}", hint=f"{missing[0]}: {asked[missing[0]].question}"
+        ).saying("error.missing", fields=", ".join(missing))
+    return rules(**read_words(asked.values(), words))
+
+
+def read_words(fields: Iterable[Field], words: Mapping[str, Word | None]) -> dict[str, Any]:
+    """What was typed, as values; a word that is left out or empty is left out."""
+    given = ((field, words.get(field.name)) for field in fields)
+    return {field.name: _read(field, word) for field, word in given if word is not None and word != ""}
+
+
+def words_of(rules: object) -> dict[str, Word]:
+    """What a person would type to get these rules; what goes without saying is left out."""
+    written = {field.name: _written(getattr(rules, field.name), field.choices) for field in fields_of(type(rules))}
+    return {name: word for name, word in written.items() if word is not None}
+
+
+def player_name(rules: object, player: Player) -> str:
+    """What the game calls a player, `red` or `blue`; just `1` or `2` where it has no names.
+
+    >>> from noyau.games import Nim, Snort
+    >>> player_name(Snort("path:3"), Player.SECOND), player_name(Nim((1, 2)), Player.SECOND)
+    ('blue', '2')
+    """
+    named = (field.choices for field in fields_of(type(rules)) if field.kind == "player")
+    return next(named, ("1", "2"))[player.index]
+
+
+def board_text(rules: object) -> str:
+    """The words of the board alone, as the command line takes them."""
+    words = words_of(rules)
+    return " ".join(str(words[field.name]) for field in fields_of(type(rules)) if field.board)
+
+
+def _unwrapped(hint: Any) -> tuple[Any, Ask]:
+    """`Annotated[X | None, Ask("…")]` -> X and the question."""
+    ask = Ask("")
+    if get_origin(hint) is Annotated:
+        hint, *extras = get_args(hint)
+        ask = next((extra for extra in extras if isinstance(extra, Ask)), ask)
+    if get_origin(hint) in (Union, types.UnionType):
+        hint = next(part for part in get_args(hint) if part is not type(None))
+    return hint, ask
+
+
+def _kind(wanted: Any) -> Kind:
+    if get_origin(wanted) is Literal:
+        return "choice"
+    kinds: dict[Any, Kind] = {int: "int", bool: "bool", tuple[int, ...]: "ints", Player: "player", str: "text"}
+    if wanted not in kinds:
+        from noyau.graphs import Digraph, Graph
+
+        kinds |= {Graph: "graph", Digraph: "digraph"}
+    return kinds[wanted]
+
+
+def _read(field: Field, word: Word) -> Any:
+    if field.kind == "bool":
+        if isinstance(word, bool):
+            return word
+        raise CannotRead(f"{field.name} is {word!r} and should be true or false")
+    longest = LONGEST_BOARD if field.kind in ("graph", "digraph") else LONGEST_WORD
+    if not isinstance(word, str) or len(word) > longest:
+        told = CannotRead(f"{field.name} is {str(word)[:40]!r} and should be a short text", hint=field.question)
+        raise told.saying("error.field.long", field=field.name)
+    if field.kind == "int":
+        return _whole_number(field, word)
+    if field.kind == "ints":
+        return tuple(_whole_number(field, part) for part in word.split(","))
+    if field.choices:
+        if word not in field.choices:
+            told = CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
+            raise told.saying("error.field.choice", field=field.name, word=word[:200])
+        return Player.at(field.choices.index(word)) if field.kind == "player" else word
+    if field.kind in ("graph", "digraph"):
+        from noyau.graphs import board, digraph
+
+        return board(word) if field.kind == "graph" else digraph(word)
+    return word
+
+
+def _whole_number(field: Field, text: str) -> int:
+    digits = text.strip().lstrip("+-")
+    if not (digits.isascii() and digits.isdigit()):
+        example = "like 1,2,3" if field.kind == "ints" else "like 21"
+        what = "whole numbers with commas between them" if field.kind == "ints" else "a whole number"
+        raise CannotRead(
+            f"{field.name} has {text.strip()!r} where {what}, {example}, should stand", hint=field.question
+        ).saying(f"error.field.{field.kind}", field=field.name, word=text.strip()[:200])
+    if len(digits) > MOST_DIGITS:
+        raise CannotRead(f"{field.name} has a number of {len(digits)} digits; at most {MOST_DIGITS} are read")
+    return int(text)
+
+
+def _written(value: object, players: tuple[str, ...] = ()) -> Word | None:
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, Player):
+        return players[value.index]
+    if hasattr(value, "as_word"):  # a board, which knows its name, its file or how to spell itself
+        return str(value.as_word())
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,236 @@
+"""What Snort and Col have in common: two players colour the vertices of a board, and colours get in each other's way.
+
+Words: a *colouring* is a list with 0 (no colour), 1 (red) or 2 (blue) for every vertex; its *code* is the number whose
+digits in base 3 they are, the last digit first. Red is player 1 and blue is player 2.
+
+>>> encode((0, 1, 2)), decode(21, 4)
+(21, (0, 1, 2, 0))
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, ClassVar
+
+from noyau.errors import BadBoard, BadRules, CannotRead
+from noyau.forms import Ask
+from noyau.graphs import Graph, at_hand, board
+from noyau.rules import Picture, Piece, Shape, Tint
+from noyau.words import FIRST, Notation, Player, Vertex
+
+COLOURS = ("red", "blue")
+NO_COLOUR, RED, BLUE = 0, 1, 2
+MOST_VERTICES = 256
+STEP, MARGIN = 84.0, 48.0
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Colours(Notation):
+    """A position: 0 (no colour), 1 (red) or 2 (blue) for every vertex."""
+
+    template: ClassVar[str] = "colours {colours}"
+    colours: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Paint(Notation):
+    """A move: a vertex gets a colour."""
+
+    template: ClassVar[str] = "{colour} {vertex}"
+    colour: str
+    vertex: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "colour", self.colour.lower())
+        if self.colour not in COLOURS:
+            raise CannotRead(f"{self.colour!r} is no colour", allowed=COLOURS)
+
+
+@dataclass(frozen=True)
+class Colouring:
+    """The rules, but for how colours get in each other's way: `taker_loses` and `other_loses`."""
+
+    board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like grid:5x5, or a file")]
+    to_move: Annotated[Player, Ask("who moves first", COLOURS)] = FIRST
+    colours: Annotated[tuple[int, ...] | None, Ask("each vertex: 0 no colour, 1 red, 2 blue")] = None
+    code: Annotated[int | None, Ask("the colours as one number, whose digits in base 3 they are")] = None
+
+    misere: ClassVar[bool] = False
+    impartial: ClassVar[bool] = False
+    taker_loses: ClassVar[bool] = False
+    other_loses: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        graph = playable(self.board)
+        object.__setattr__(self, "board", graph)
+        if self.code is not None:
+            if self.colours is not None:
+                told = BadRules("the colours are given twice", hint="leave out one of --colours and --code")
+                raise told.saying("error.colours.twice").hinting("error.colours.twice.hint")
+            object.__setattr__(self, "colours", decode(self.code, graph.vertex_count))
+            object.__setattr__(self, "code", None)
+        if self.colours is not None:
+            refuse_colours(graph, self.colours)
+            for one, other in graph.edges():
+                if self._quarrel(self.colours[one], self.colours[other]):
+                    raise BadRules(self._complaint(one, other, self.colours))
+
+    def start(self) -> Colours:
+        """The colours given, or no colour anywhere."""
+        return Colours(self.colours if self.colours is not None else (NO_COLOUR,) * self.graph().vertex_count)
+
+    def moves(self, at: Colours, player: Player) -> Iterator[Paint]:
+        """Every vertex that `player` may still colour."""
+        colour = COLOURS[player.index]
+        return (Paint(colour, vertex) for vertex, open_ in enumerate(self.open_to(at)) if open_ & player)
+
+    def after(self, at: Colours, move: Paint) -> Colours:
+        """The vertex has its colour."""
+        painted = RED if move.colour == COLOURS[0] else BLUE
+        return Colours((*at.colours[: move.vertex], painted, *at.colours[move.vertex + 1 :]))
+
+    def graph(self) -> Graph:
+        """The board."""
+        assert isinstance(self.board, Graph)
+        return self.board
+
+    def open_to(self, at: Colours) -> list[int]:
+        """Who may colour each vertex: nobody (0), red alone (1), blue alone (2), or both (3)."""
+        open_ = []
+        for vertex, colour in enumerate(at.colours):
+            if colour != NO_COLOUR:
+                open_.append(0)
+                continue
+            near = {at.colours[neighbour] for neighbour in self._neighbours[vertex]}
+            open_.append(sum(who for who in (RED, BLUE) if not any(self._quarrel(who, seen) for seen in near)))
+        return open_
+
+    def taking(self, player: Player, vertex: Vertex) -> Paint:
+        """The move by which a player colours a vertex."""
+        return Paint(COLOURS[player.index], vertex)
+
+    def picture(self, at: Colours) -> Picture:
+        """Red vertices are tinted circles marked R, blue ones hatched squares marked B.
+
+        What one player alone may still take has that player's shape, dashed: `r3` or `b3`; `×` nobody can take.
+        """
+        graph, open_ = self._drawn, self.open_to(at)
+        assert graph.coordinates is not None
+        pieces = []
+        for vertex, (x, y) in enumerate(on_paper(graph)):
+            shape, label, tint = _look(at.colours[vertex], open_[vertex], vertex)
+            moves = tuple(Paint(colour, vertex) for colour in COLOURS)
+            pieces.append(Piece(x, y, shape, label=label, tint=tint, plays=moves, called="vertex"))
+        return Picture(*paper(graph), tuple(pieces), tuple(graph.edges()))
+
+    def _quarrel(self, one: int, other: int) -> bool:
+        """Whether neighbours must not have these colours."""
+        if NO_COLOUR in (one, other):
+            return False
+        return self.taker_loses if one == other else self.other_loses
+
+    def _complaint(self, one: int, other: int, colours: Sequence[int]) -> str:
+        names = tuple(COLOURS[colours[vertex] - 1] for vertex in (one, other))
+        if names[0] == names[1]:
+            return f"the neighbours {one} and {other} are both {names[0]}, and neighbours must differ"
+        return f"the {names[0]} vertex {one} touches the {names[1]} vertex {other}"
+
+    @cached_property
+    def _neighbours(self) -> list[tuple[Vertex, ...]]:
+        graph = self.graph()
+        return [graph.neighbours(Vertex(vertex)) for vertex in graph.vertices]
+
+    @cached_property
+    def _drawn(self) -> Graph:
+        return at_hand(self.graph())
+
+
+@dataclass(frozen=True)
+class SolveOptions:
+    """What `solve` can be told."""
+
+    no_theorems: Annotated[bool, Ask("search, even where a theorem answers at once")] = False
+    values: Annotated[bool, Ask("also the value of the position, its temperature and its stops")] = False
+
+
+def _look(colour: int, open_: int, vertex: int) -> tuple[Shape, str, Tint]:
+    if colour != NO_COLOUR:
+        return ("circle", f"R{vertex}", "first") if colour == RED else ("square", f"B{vertex}", "second")
+    looks: tuple[tuple[Shape, str, Tint], ...] = (
+        ("point", f"×{vertex}", "plain"),
+        ("circle", f"r{vertex}", "may-first"),
+        ("square", f"b{vertex}", "may-second"),
+        ("circle", str(vertex), "plain"),
+    )
+    return looks[open_]
+
+
+def playable(source: Graph | str | os.PathLike[str]) -> Graph:
+    """A board to take vertices from; why not, if it is none. Parallel edges mean nothing here and become one."""
+    graph = board(source)
+    count = graph.vertex_count
+    if count == 0:
+        raise BadBoard("a board without vertices cannot be played on")
+    if count > MOST_VERTICES:
+        told = BadBoard(f"the board has {count:,} vertices", hint=f"at most {MOST_VERTICES} can be played on")
+        raise told.saying("error.too_large.vertices", count=str(count), most=str(MOST_VERTICES))
+    for one, other in graph.edges():
+        if one == other:
+            told = BadBoard(f"vertex {one} is its own neighbour", hint="take the loop away")
+            raise told.saying("error.loop", vertex=one).hinting("error.loop.hint")
+    if graph.has_parallel_edges:
+        return Graph.from_edges(
+            count, sorted(set(graph.edges())), coordinates=graph.coordinates, labels=graph.labels, values=graph.values
+        )
+    return graph
+
+
+def refuse_colours(graph: Graph, colours: Sequence[int]) -> None:
+    """Complain unless there is a colour, or none, for every vertex."""
+    if len(colours) != graph.vertex_count:
+        told = BadRules(f"{len(colours)} colours are given for {graph.vertex_count} vertices")
+        raise told.saying("error.colours", given=len(colours), vertices=graph.vertex_count)
+    for vertex, colour in enumerate(colours):
+        if colour not in (NO_COLOUR, RED, BLUE):
+            told = BadRules(f"vertex {vertex} has the colour {colour}", hint="0 is no colour, 1 red, 2 blue")
+            raise told.saying("error.colour", vertex=vertex, colour=str(colour)).hinting("error.colour.hint")
+
+
+def encode(colours: Sequence[int]) -> int:
+    """The number whose digits in base 3 are the colours, vertex 0 the units.
+
+    >>> encode((0, 0, 1, 0, 0, 2))
+    495
+    """
+    return sum(colour * 3**vertex for vertex, colour in enumerate(colours))
+
+
+def decode(code: int, count: int) -> tuple[int, ...]:
+    """The colours of so many vertices that a code stands for.
+
+    >>> decode(495, 6)
+    (0, 0, 1, 0, 0, 2)
+    """
+    if not 0 <= code < 3**count:
+        raise BadRules(f"the code {code} is no colouring of {count} vertices", hint=f"give 0 to {3**count - 1}")
+    return tuple(code // 3**vertex % 3 for vertex in range(count))
+
+
+def on_paper(graph: Graph) -> list[tuple[float, float]]:
+    """Where the vertices of a board with coordinates are drawn."""
+    assert graph.coordinates is not None
+    low = graph.coordinates.min(axis=0)
+    return [(MARGIN + STEP * float(x - low[0]), MARGIN + STEP * float(y - low[1])) for x, y in graph.coordinates]
+
+
+def paper(graph: Graph) -> tuple[float, float]:
+    """How much room that takes."""
+    assert graph.coordinates is not None
+    wide, high = (graph.coordinates.max(axis=0) - graph.coordinates.min(axis=0)).tolist()
+    return 2 * MARGIN + STEP * wide, 2 * MARGIN + STEP * high
+
+
+__all__ = ["BLUE", "COLOURS", "NO_COLOUR", "RED", "Colouring", "Colours", "Paint", "SolveOptions", "decode", "encode"]

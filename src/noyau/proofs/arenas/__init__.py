@@ -1,0 +1,1 @@
+"""Claims about arenas: ranks and strategies, parity, Grundy values, kernels."""

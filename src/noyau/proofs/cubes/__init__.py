@@ -1,0 +1,1 @@
+"""Claims about cubes: an arrangement, or colours that are shown too rarely."""

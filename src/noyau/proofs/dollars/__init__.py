@@ -1,0 +1,1 @@
+"""Claims about the dollar game: scripts, hopeless debts, fewest moves, divisors."""

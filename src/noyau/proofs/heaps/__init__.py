@@ -1,0 +1,1 @@
+"""Claims about heaps: Nim sums, tables of octal games, periods."""

@@ -1,0 +1,1 @@
+"""Claims about sequences and circuits: windows, tori, walks."""

@@ -1,0 +1,1 @@
+"""Claims about games of taking vertices: a symmetry, a whole strategy."""

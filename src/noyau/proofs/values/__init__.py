@@ -1,0 +1,1 @@
+"""Claims about values: G = H, by a strategy in G − H."""

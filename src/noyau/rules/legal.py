@@ -1,0 +1,49 @@
+"""The moves of any game, whether one plays or two, however many there are."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any, Protocol, runtime_checkable
+
+from noyau.rules.puzzle import Puzzle
+from noyau.rules.two_player import TwoPlayerRules
+from noyau.rules.variables import M, P, P_contra
+from noyau.words import Player
+
+MOST_LISTED = 1_000
+"""Of more moves than that only the first are listed: nobody reads further, and there may be 10¹⁸ of them."""
+Rules = TwoPlayerRules[P, M] | Puzzle[P, M]
+"""Any game."""
+
+
+@runtime_checkable
+class Vast(Protocol[P_contra, M]):
+    """Rules with more moves than anybody could list: `moves` is lazy, and these two answer without walking along it."""
+
+    def is_legal(self, at: P_contra, move: M, player: Player) -> bool:
+        """Whether `player` may play this move here."""
+        ...
+
+    def random_move(self, at: P_contra, player: Player, chance: random.Random) -> M:
+        """One of the moves, drawn by `chance`; there is at least one."""
+        ...
+
+
+def moves_at(rules: Rules[P, M], at: P, player: Player) -> Iterable[M]:
+    """The legal moves, whether one plays or two. A solved puzzle has none."""
+    if isinstance(rules, Puzzle):
+        return () if rules.solved(at) else rules.moves(at)
+    return rules.moves(at, player)
+
+
+def is_legal(rules: Rules[P, M], at: P, move: M, player: Player) -> bool:
+    """Whether a move may be played, however many there are."""
+    return rules.is_legal(at, move, player) if isinstance(rules, Vast) else move in moves_at(rules, at, player)
+
+
+def listed_moves(rules: Rules[Any, M], at: Any, player: Player) -> tuple[tuple[M, ...], bool]:
+    """The moves, at most `MOST_LISTED` of them, and whether there are more."""
+    moves = tuple(islice(moves_at(rules, at, player), MOST_LISTED + 1))
+    return moves[:MOST_LISTED], len(moves) > MOST_LISTED

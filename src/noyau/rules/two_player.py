@@ -1,0 +1,85 @@
+"""Two players in turn. `Owned`, `Ends` and `Numbered` are words a game may add."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, Protocol, runtime_checkable
+
+from noyau.rules.variables import M, P, P_co, P_contra
+from noyau.words import Player
+
+
+class TwoPlayerRules(Protocol[P, M]):
+    """Two players in turn; whoever must move and cannot loses (or wins, when `misere`)."""
+
+    @property
+    def misere(self) -> bool:
+        """Whether the player who cannot move wins instead of losing."""
+        ...
+
+    @property
+    def to_move(self) -> Player:
+        """Who moves first."""
+        ...
+
+    @property
+    def impartial(self) -> bool:
+        """Whether both players have the same moves everywhere."""
+        ...
+
+    def start(self) -> P:
+        """The position in which play begins."""
+        ...
+
+    def moves(self, at: P, player: Player) -> Iterable[M]:
+        """Every legal move of `player`, in a fixed order."""
+        ...
+
+    def after(self, at: P, move: M) -> P:
+        """The position that a legal move leads to."""
+        ...
+
+
+class ImpartialRules(TwoPlayerRules[P, M], Protocol[P, M]):
+    """Both players have the same moves, so positions have Grundy values and a kernel."""
+
+    @property
+    def impartial(self) -> Literal[True]:
+        """Always."""
+        ...
+
+
+class PartizanRules(TwoPlayerRules[P, M], Protocol[P, M]):
+    """Each player has moves of his own: red colours red, blue colours blue."""
+
+    @property
+    def impartial(self) -> Literal[False]:
+        """Never."""
+        ...
+
+
+@runtime_checkable
+class Numbered(Protocol[P_co]):
+    """Rules that list every position of their board, in the order in which the arena numbers them."""
+
+    def positions(self) -> Iterable[P_co]:
+        """Every position, each once."""
+        ...
+
+
+@runtime_checkable
+class Owned(Protocol[P_contra]):
+    """Rules in which the position says who moves: the same player may move twice in a row."""
+
+    def owner_of(self, at: P_contra) -> Player:
+        """Who moves at a position."""
+        ...
+
+
+@runtime_checkable
+class Ends(Protocol[P_contra]):
+    """Rules that say themselves who has won where nobody moves any more."""
+
+    def winner_at(self, at: P_contra) -> Player:
+        """Who has won at a position where the game has ended."""
+        ...

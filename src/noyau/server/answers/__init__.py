@@ -1,0 +1,1 @@
+"""What the page is told, as plain data; nothing here knows HTTP."""

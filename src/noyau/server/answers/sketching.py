@@ -1,0 +1,50 @@
+"""A board taken apart, to be changed by hand: where its vertices are drawn, and what each of them carries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noyau.errors import BadBoard, TooLarge
+from noyau.forms import fields_of
+from noyau.games import find
+from noyau.graphs import Digraph
+from noyau.server.answers.matches import Place, rules_of
+
+MOST_SKETCHED = 300
+"""A board with more vertices is not changed by hand."""
+
+
+def sketched(place: Place) -> dict[str, Any]:
+    """The board before the first move, each vertex where the page draws it."""
+    if not any(field.boards for field in fields_of(find(place["game"]).rules)):
+        raise BadBoard(f"{place['game']} is not played on a graph", hint="its board is what the form asks for")
+    rules = rules_of(place)
+    graph = rules.digraph() if hasattr(rules, "digraph") else rules.graph()
+    if graph.vertex_count > MOST_SKETCHED:
+        raise TooLarge(
+            f"the board has {graph.vertex_count:,} vertices, and at most {MOST_SKETCHED} are changed by hand"
+        )
+    pieces = rules.picture(rules.start()).pieces
+    numbers, owners, targets = _carried(rules, graph)
+    names = (graph.names if isinstance(graph, Digraph) else graph.labels) or ("",) * graph.vertex_count
+    vertices = [
+        {
+            **{"x": float(piece.x), "y": float(piece.y), "label": names[vertex]},
+            **{"number": numbers[vertex], "owner": owners[vertex], "target": vertex in targets},
+        }
+        for vertex, piece in enumerate(pieces)
+    ]
+    start = graph.initial if isinstance(graph, Digraph) else None
+    return {"directed": isinstance(graph, Digraph), "vertices": vertices, "edges": graph.edges(), "start": start}
+
+
+def _carried(rules: Any, graph: Any) -> tuple[list[int], list[int], set[int]]:
+    nothing = [0] * graph.vertex_count
+    if not isinstance(graph, Digraph):
+        return nothing if graph.values is None else graph.values.tolist(), nothing, set()
+    numbers, owners = (
+        nothing if array is None else array.tolist() for array in (graph.priority_of_vertex, graph.owner_of_vertex)
+    )
+    chosen = getattr(rules, "target", None)
+    targets = chosen if chosen is not None else () if graph.target is None else graph.target.tolist()
+    return numbers, owners, set(targets)

@@ -1,0 +1,1 @@
+"""HTTP: which address asks what. Each route is a few lines over `answers`."""

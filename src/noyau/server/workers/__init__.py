@@ -1,0 +1,1 @@
+"""Long questions, answered in processes that can be killed."""

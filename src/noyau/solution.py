@@ -1,0 +1,97 @@
+"""What a solver returns: the answer, and the proof that travels with it, unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic
+
+from noyau.languages import Message
+from noyau.positions import Turn, turn_after
+from noyau.proofs.claims import Proof
+from noyau.rules import M, P, Rules
+from noyau.words import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Generic[M]):
+    """A move and what becomes of it: who wins then, and how many moves that takes counted from before the move."""
+
+    move: M
+    winner: Player | None
+    rank: int | None
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[M]):
+    """How a turn stands, and how each of its moves would leave it."""
+
+    winner: Player | None
+    rank: int | None
+    options: tuple[Option[M], ...]
+
+    @property
+    def best_moves(self) -> tuple[M, ...]:
+        """The moves that win fastest; else those that keep the draw; else those that resist longest."""
+        return tuple(option.move for option in self.options if option.best)
+
+
+@dataclass(frozen=True)
+class Solution(Generic[P, M]):
+    """The answer to a game, from the turn in which it starts. `verdict` answers any other turn."""
+
+    rules: Rules[P, M]
+    turn: Turn[P]
+    answer: Mapping[str, Any]
+    proof: Proof
+    seconds: float
+    verdict: Callable[[Turn[P]], Verdict[M]] = field(repr=False)
+    told: Iterable[Message] = ()
+    """The answer to a puzzle in sentences, perhaps made only as they are read; who wins a game of two is said without
+    them."""
+    finished: bool = True
+    """False when a limit was reached first: the answer is true, and there may be a better one."""
+
+    def option(self, at: Turn[P], move: M) -> Option[M]:
+        """What becomes of a legal move, also of one that the verdict does not list because there are too many."""
+        verdict = self.verdict(at)
+        for option in verdict.options:
+            if option.move == move:
+                return option
+        after = self.verdict(turn_after(self.rules, at, move))
+        return Option(move, after.winner, None if after.rank is None else after.rank + 1)
+
+    @property
+    def winner(self) -> Player | None:
+        """Who wins under best play; None when nobody can force it."""
+        return self.verdict(self.turn).winner
+
+    @property
+    def rank(self) -> int | None:
+        """Moves until the end under best play."""
+        return self.verdict(self.turn).rank
+
+    @property
+    def best_moves(self) -> tuple[M, ...]:
+        """The moves no move is better than."""
+        return self.verdict(self.turn).best_moves
+
+    @property
+    def winning_moves(self) -> tuple[M, ...]:
+        """Every move that keeps the win, fast or slow; none when there is no win to keep."""
+        mover = self.turn.player
+        return tuple(option.move for option in self.verdict(self.turn).options if option.winner is mover)
+
+
+def with_best(player: Player, options: list[Option[M]]) -> tuple[Option[M], ...]:
+    """Mark the options no other is better than, for the player who chooses."""
+
+    def worth(option: Option[M]) -> tuple[int, int]:
+        rank = option.rank or 0
+        if option.winner is player:
+            return (2, -rank)
+        return (1, 0) if option.winner is None else (0, rank)
+
+    best = max(map(worth, options), default=None)
+    return tuple(Option(one.move, one.winner, one.rank, worth(one) == best) for one in options)

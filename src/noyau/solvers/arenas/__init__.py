@@ -1,0 +1,1 @@
+"""Who wins an arena: attractors with ranks, parity, Grundy values, kernels."""

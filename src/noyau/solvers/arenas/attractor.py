@@ -1,0 +1,144 @@
+"""Who can force the end of the game: regions grown backwards from it, one ring per move; a ring number is a rank."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import numpy as np
+
+from noyau import _core
+from noyau.errors import BadBoard, LimitReached, TooLarge
+from noyau.forms import words_of
+from noyau.games import game_of
+from noyau.positions import Arena, Explored, Turn, explore
+from noyau.proofs.arenas.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
+from noyau.proofs.claims import Claim, Proved
+from noyau.rules import M, P, TwoPlayerRules
+from noyau.solution import Option, Solution, Verdict, with_best
+from noyau.solvers.arenas.beyond_memory import attractors_on_disk, fits
+from noyau.solvers.arenas.grundy import labels
+from noyau.solvers.demos.two_players import attractor_rings
+from noyau.solvers.heaps.period import answered_by_period, solve_by_period
+from noyau.words import Player
+
+T = TypeVar("T")
+
+
+def solve_rules(rules: TwoPlayerRules[P, M], *, seconds: float | None = None) -> Solution[P, M]:
+    """Explore the whole game, grow both players' attractors, and keep the ranks as proof."""
+    began = time.perf_counter()
+    if answered_by_period(rules):
+        return solve_by_period(rules, seconds=seconds)
+    explored = explore(rules, seconds=seconds)
+    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+    regions = solve_play(explored.arena, misere=rules.misere, seconds=left)
+    turn = Turn(rules.start(), rules.to_move)
+
+    def verdict(at: Turn[P]) -> Verdict[M]:
+        return _verdict(explored, regions, at)
+
+    found = verdict(turn)
+    winning = [option.move.plain() for option in found.options if option.winner is turn.player]
+    answer = {
+        "winner": found.winner,
+        "to_move": turn.player,
+        "rank": found.rank,
+        "winning_moves": winning,
+        **labels(explored),
+    }
+    claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
+    proof = Proved(game_of(rules).name, words_of(rules), claim, regions)
+    return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+
+
+def solve_play(arena: Arena, *, misere: bool = False, seconds: float | None = None) -> Reachability:
+    """Who wins from each vertex when whoever cannot move loses (or wins, in misère play). Endless play is a draw.
+
+    Time: one visit per edge; past the seconds, `LimitReached`. The winner hurries, the loser delays.
+
+    >>> from noyau.positions import Arena
+    >>> solve_play(Arena.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).rank_of_vertex
+    array([1, 0, 2], dtype=int32)
+    """
+    return _regions(arena, decided_at_dead_ends(arena, misere=misere), seconds)
+
+
+def solve_reachability(arena: Arena, target: Iterable[int], *, seconds: float | None = None) -> Reachability:
+    """From where player 0 can force the play into `target`, in how many moves; elsewhere player 1 keeps out (-1).
+
+    Past the seconds, `LimitReached`.
+
+    >>> solve_reachability(Arena.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
+    array([2, 1, 0], dtype=int32)
+    """
+    seed = np.full(arena.vertex_count, NOBODY, np.int8)
+    for vertex in target:
+        if not 0 <= vertex < arena.vertex_count:
+            raise BadBoard(f"the target {vertex} is not a vertex", hint=f"vertices are 0 to {arena.vertex_count - 1}")
+        seed[vertex] = 0
+    return _regions(arena, seed, seconds)
+
+
+def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
+    """How a turn stands, to the move, where at most so many turns can still come; else None.
+
+    >>> from noyau.games import Snort
+    >>> from noyau.positions import first_turn
+    >>> found = counted(Snort("path:5"), first_turn(Snort("path:5")), most=100)
+    >>> found.winner, found.rank, [str(move) for move in found.best_moves]
+    (<Player.FIRST: 1>, 3, ['red 2'])
+    """
+    try:
+        explored = explore(rules, turn, limit=most)
+    except TooLarge:
+        return None
+    return _verdict(explored, solve_explored(explored), turn)
+
+
+def solve_explored(explored: Explored[Any, Any], *, seconds: float | None = None) -> Reachability:
+    """Who wins each vertex of an arena, whichever way its game ends. Past the seconds, `LimitReached`."""
+    return _regions(explored.arena, decided_in(explored), seconds)
+
+
+def _regions(
+    arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]], seconds: float | None = None
+) -> Reachability:
+    with in_time(arena):
+        if not fits(arena):
+            return Reachability(*attractors_on_disk(arena, seed, seconds))
+        parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
+        return Reachability(*_core.attractors(*parts, seconds))
+
+
+@contextmanager
+def in_time(arena: Arena) -> Iterator[None]:
+    """What the core says when the time is up, in our own words."""
+    try:
+        yield
+    except TimeoutError:
+        raise LimitReached(
+            f"who wins is unknown so far: the arena has {arena.vertex_count:,} vertices and {arena.edge_count:,} edges",
+            hint="raise --limit",
+        ) from None
+
+
+def _verdict(explored: Explored[P, M], regions: Reachability, at: Turn[P]) -> Verdict[M]:
+    vertex = explored.vertex_of_turn[at]
+    options = [Option(move, _player(regions, then), _rank(regions, then, 1)) for move, then in explored.moves(vertex)]
+    return Verdict(_player(regions, vertex), _rank(regions, vertex, 0), with_best(at.player, options))
+
+
+def _player(regions: Reachability, vertex: int) -> Player | None:
+    winner = regions.winner_of_vertex[vertex]
+    return None if winner == NOBODY else Player.at(winner)
+
+
+def _rank(regions: Reachability, vertex: int, more: int) -> int | None:
+    return None if regions.winner_of_vertex[vertex] == NOBODY else int(regions.rank_of_vertex[vertex]) + more
+
+
+DEMOS = {"attractor": attractor_rings}
+"""What can be shown step by step."""

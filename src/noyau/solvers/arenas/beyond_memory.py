@@ -1,0 +1,59 @@
+"""Arenas whose edges do not fit into memory. Vertices stay in memory, about 50 bytes each; edges stay on disk.
+
+The edges turned round are laid into a temporary file (in TMPDIR), mapped, a window at a time; the walk backwards then
+reads from it what it needs, and the system keeps in memory what it can. How much may be taken is
+`noyau.memory.memory_limit`.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+
+from noyau import _core
+from noyau.errors import CannotWrite, TooLarge
+from noyau.memory import in_words, memory_limit
+from noyau.positions import Arena
+from noyau.proofs.arenas.reachability import Numbers, Signed
+
+PER_VERTEX = 50
+PER_EDGE = 6
+
+
+def fits(arena: Arena) -> bool:
+    """Whether the arena can be solved in memory. One whose vertices alone are too many is refused."""
+    limit, vertices = memory_limit(), PER_VERTEX * arena.vertex_count
+    if vertices > limit:
+        raise TooLarge(
+            f"an arena of {arena.vertex_count:,} vertices needs {in_words(vertices)} of memory, and at most "
+            f"{in_words(limit)} may be taken",
+            hint="NOYAU_MEMORY, in bytes, sets another limit",
+        )
+    return vertices + PER_EDGE * arena.edge_count <= limit
+
+
+def attractors_on_disk(arena: Arena, seed: Signed, seconds: float | None = None) -> tuple[Signed, Numbers, Numbers]:
+    """Winner, rank and strategy, as the core finds them in memory. Past the seconds, `TimeoutError`, as there."""
+    began = time.monotonic()
+    window = max((memory_limit() - PER_VERTEX * arena.vertex_count) // 4, 1)
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
+    first_into = np.empty(arena.vertex_count + 1, np.int64)
+    try:
+        with tempfile.TemporaryDirectory(prefix="noyau") as folder:
+            # One place more than edges: a file without a byte cannot be mapped.
+            laid = np.memmap(Path(folder, "source"), np.int32, "w+", shape=(arena.edge_count + 1,))
+            source = np.asarray(laid)[: arena.edge_count]
+            _core.transpose_into(*parts, first_into, source, window, seconds)
+            left = None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
+            found = _core.attractors_with_reverse(*parts, first_into, source, left)
+            del source, laid
+            return found
+    except TimeoutError:  # which is an OSError, and has nothing to do with the disk
+        raise
+    except OSError as error:
+        raise CannotWrite(
+            f"the edges cannot be laid out on disk: {error.strerror}", hint="TMPDIR names a folder with more room"
+        ) from error

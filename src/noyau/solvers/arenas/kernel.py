@@ -1,0 +1,67 @@
+"""A kernel of any directed graph, cycles included: it may not exist, and a satisfiability solver finds out.
+
+One yes-or-no per vertex. An edge says "not both of its ends"; a vertex says "I, or one of my successors". Whatever
+satisfies all of these is a kernel. A graph without cycles has exactly one and needs no search.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from threading import Timer
+from typing import Any
+
+import numpy as np
+
+from noyau.errors import EndlessPlay, LimitReached, MissingPart
+from noyau.positions import Arena
+from noyau.proofs.arenas.kernel import Kernel, NoKernel
+from noyau.solvers.arenas.grundy import grundy_of_graph
+from noyau.words import Vertex
+
+SOLVER = "minisat22"
+"""Small, and it can be stopped. MIT licence, like python-sat itself."""
+
+
+def kernel_of(first_edge_of_vertex: Any, target_of_edge: Any, *, seconds: float | None = None) -> Kernel | NoKernel:
+    """A kernel of the graph, or that there is none. Past `seconds`, `LimitReached`.
+
+    >>> kernel_of([0, 2, 3, 3], [1, 2, 2])
+    Kernel(vertices=(2,))
+    >>> kernel_of([0, 1, 2, 3], [1, 2, 0]).kind  # a cycle of three has none
+    'searched'
+    """
+    try:
+        return Kernel(tuple(grundy_of_graph(first_edge_of_vertex, target_of_edge).kernel))
+    except EndlessPlay:
+        return _searched(_graph(first_edge_of_vertex, target_of_edge), seconds)
+
+
+def _graph(first_edge_of_vertex: Any, target_of_edge: Any) -> Arena:
+    return Arena(first_edge_of_vertex, target_of_edge, np.zeros(len(first_edge_of_vertex) - 1, np.uint8))
+
+
+def _searched(graph: Arena, seconds: float | None) -> Kernel | NoKernel:
+    with _solver() as solver:
+        for vertex in range(graph.vertex_count):
+            after = {int(then) + 1 for then in graph.successors(Vertex(vertex))}
+            for then in after:
+                solver.add_clause([-(vertex + 1), -then])  # a loop keeps its vertex out
+            solver.add_clause([vertex + 1, *after])
+        stop = Timer(3600 * 24 * 365 if seconds is None else seconds, solver.interrupt)
+        stop.daemon = True
+        stop.start()
+        found = solver.solve_limited(expect_interrupt=True)
+        stop.cancel()
+        if found is None:
+            raise LimitReached(f"whether the graph has a kernel is unknown so far: stopped after {seconds} seconds")
+        if not found:
+            return NoKernel(int(solver.accum_stats()["conflicts"]))
+        return Kernel(tuple(literal - 1 for literal in solver.get_model() if literal > 0))
+
+
+def _solver() -> Any:
+    try:
+        return import_module("pysat.solvers").Solver(name=SOLVER)
+    except ImportError:
+        hint = "pip install 'noyau[sat]'"
+        raise MissingPart("the kernel of a graph with cycles needs python-sat", hint=hint) from None

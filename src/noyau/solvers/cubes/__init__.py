@@ -1,0 +1,1 @@
+"""Coloured cubes: factors, pairs of them, stacks."""

@@ -1,0 +1,354 @@
+"""Coloured cubes by factors: each colour twice, each cube once, and two of them that share no edge.
+
+The method follows the size. Listing the factors is fastest while there are few; counting cube by cube, remembering what
+the colours in between still need, is fastest while these are few; so both are tried in turn, with growing budgets. A
+large set that neither settles is left to an integer program, which finds a solution or refutes it but does not count.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau import _core
+from noyau.errors import LimitReached
+from noyau.forms import words_of
+from noyau.games import game_of
+from noyau.games.cubes import FACE_AT, TURN_AFTER, Cubes, CubeSet, Quarter, Turns
+from noyau.positions import Turn
+from noyau.proofs.claims import Proof, Proved, PuzzleClaim, Searched
+from noyau.proofs.cubes.arrangement import Arrangement, ShownTooRarely
+from noyau.solution import Option, Solution, Verdict
+from noyau.solvers.cubes.circuits import Factor, circuits_of, stacks_of, turns_of
+from noyau.solvers.cubes.program import two_factors
+from noyau.solvers.demos.puzzles import shown_factors
+from noyau.words import FIRST
+
+PLAIN_UP_TO = 12
+"""So many cubes are searched in order, looking at degrees only: there is too little to be clever about."""
+SEARCHED_UP_TO = 60
+"""With more cubes than this a search that does not end soon is given up."""
+FEW_PAIRS = 2_000
+MOST_PAIRS = 1_000_000
+"""More pairs than this are counted but not listed."""
+MOST_STACKS = 20_000
+"""With no more solved stacks than this the nearest is known everywhere."""
+NO_LIMIT = 1 << 62
+Rows = npt.NDArray[np.uint8]
+R = TypeVar("R")
+
+
+class Clock:
+    """What is left of the time."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.end = None if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float | None:
+        """Seconds, or None for as long as it takes."""
+        return None if self.end is None else max(0.0, self.end - time.monotonic())
+
+
+@dataclass(frozen=True)
+class Found:
+    """What is known of a set. `rows` are all factors in order and `pairs` all pairs of them, where they were listed."""
+
+    factors: int | None
+    solutions: int | None
+    one: tuple[Factor, Factor] | None
+    nodes: int
+    rows: Rows | None = None
+    pairs: npt.NDArray[np.int32] | None = None
+
+
+def solve_rules(
+    rules: Cubes, *, seconds: float | None = None, count: bool = False, all: bool = False, explain: bool = False
+) -> Solution[Turns, Quarter]:
+    """Whether the cubes can be stacked, in how many ways, and how; with a proof."""
+    from noyau.solvers.cubes import sentences as tell
+
+    began = time.perf_counter()
+    clock = Clock(seconds)
+    found = find(rules.cubes, clock)
+    near = Nearest(rules.cubes, found)
+    stack = near.to(rules.start().turns)
+    answer: dict[str, Any] = {
+        "solvable": found.one is not None,
+        "factors": found.factors,
+        "solutions": found.solutions,
+        "arrangement": None if stack is None else arrangement(rules, stack),
+    }
+    told = [*tell.summary(found), *(tell.explanation(rules, found, stack) if explain else tell.stack(rules, stack))]
+    finished = True
+    if count:
+        counted = _counts_in_time(rules.cubes, found, clock)
+        finished = counted["states"] is not None
+        answer |= counted
+        told += tell.counted(rules.cubes, counted)
+    if all:
+        answer["all"], listed = _every_arrangement(rules, found, clock)
+        finished &= listed
+    lines = tell.Told(told, lambda: tell.every(rules, every_stack(rules.cubes, found, clock)) if all else ())
+    proof = _proof(rules, found, stack)
+    seconds_taken = time.perf_counter() - began
+    return Solution(
+        rules, Turn(rules.start(), FIRST), answer, proof, seconds_taken, near.verdict, told=lines, finished=finished
+    )
+
+
+def unanswered(rules: Cubes) -> dict[str, Any]:
+    """The answer when the time was up before two factors were found, or that there are none."""
+    return dict.fromkeys(("solvable", "factors", "solutions", "arrangement"))
+
+
+def find(cubes: CubeSet, clock: Clock | None = None) -> Found:
+    """Every factor and every pair of disjoint ones, or how many there are; at least one pair, or that there is none."""
+    clock = clock or Clock(None)
+    listing = _Listing(cubes, clock)
+    small = cubes.count <= PLAIN_UP_TO
+    stages: tuple[Callable[[], Found | None], ...] = (
+        lambda: listing.on(most_nodes=NO_LIMIT if small else 2_000, most_factors=20_000 if small else 1_000),
+        lambda: _by_frontier(cubes, 20_000, clock),
+        lambda: listing.on(most_nodes=300_000, most_factors=20_000),
+        lambda: _by_frontier(cubes, 2_000_000, clock),
+    )
+    for stage in stages:
+        if (found := stage()) is not None:
+            return found
+    if cubes.count <= SEARCHED_UP_TO and (found := listing.on(most_nodes=NO_LIMIT, most_factors=1_000_000)) is not None:
+        return found
+    one, branches = two_factors(cubes, clock.left())
+    return Found(None, 0 if one is None else None, None if one is None else (one[0], one[1]), branches)
+
+
+def counts(cubes: CubeSet, found: Found, clock: Clock | None = None) -> dict[str, int]:
+    """Stacks up to turning them whole, states of the 24ⁿ, and how many of these look different."""
+    clock = clock or Clock(None)
+    if found.solutions == 0:
+        return {"stacks": 0, "states": 0, "looks": 0}
+    if found.pairs is not None and len(found.pairs) <= FEW_PAIRS:
+        return _counts_of_listed(cubes, found)
+    states, looks = (_frontier(cubes, kind, 4_000_000, clock)[0] for kind in ("sides", "looks"))
+    if states is None or looks is None:
+        if found.pairs is None:
+            raise LimitReached(f"unknown so far: the states of {cubes.count} cubes are too many to list or to count")
+        return _counts_of_listed(cubes, found)
+    return {"stacks": states // 8, "states": states, "looks": looks}
+
+
+def _counts_in_time(cubes: CubeSet, found: Found, clock: Clock) -> dict[str, int | None]:
+    """The same; None where the time was up or they are too many. That the cubes can be stacked is known by then."""
+    try:
+        return {**counts(cubes, found, clock)}
+    except LimitReached:
+        return dict.fromkeys(("stacks", "states", "looks"))
+
+
+def _every_arrangement(rules: Cubes, found: Found, clock: Clock) -> tuple[list[list[list[str]]] | None, bool]:
+    """Every solution, or None where they are too many; and False where the time was up."""
+    if found.solutions is None or found.solutions > MOST_PAIRS:
+        return None, True
+    try:
+        return [arrangement(rules, one) for one in every_stack(rules.cubes, found, clock)], True
+    except LimitReached:
+        return None, False
+
+
+def every_pair(cubes: CubeSet, found: Found, clock: Clock | None = None) -> Iterator[tuple[Factor, Factor]]:
+    """Every pair of disjoint factors, one after the other, also where they are too many to keep."""
+    clock = clock or Clock(None)
+    if found.pairs is not None and found.rows is not None:
+        yield from ((found.rows[one].tolist(), found.rows[other].tolist()) for one, other in found.pairs)
+        return
+    for one in _factors_one_by_one(cubes, np.full(cubes.count, 7, np.uint8), clock):
+        without = (7 ^ (1 << one)).astype(np.uint8)
+        without[0] &= 7 << one[0]  # the larger choice at the first cube, so that every pair comes once
+        for other in _factors_one_by_one(cubes, without, clock):
+            yield one.tolist(), other.tolist()
+
+
+def every_stack(cubes: CubeSet, found: Found, clock: Clock | None = None) -> Iterator[tuple[int, ...]]:
+    """A stack for every pair of disjoint factors: how each cube is turned."""
+    if found.one is not None:
+        for one, other in every_pair(cubes, found, clock):
+            yield turns_of(cubes, circuits_of(cubes, one), circuits_of(cubes, other))
+
+
+def arrangement(rules: Cubes, turns: Sequence[int]) -> list[list[str]]:
+    """Front, back, left and right of every cube."""
+    sides = rules.sides(Turns(tuple(turns)))
+    return [[sides[side][cube] for side in sides] for cube in range(rules.cubes.count)]
+
+
+@cache
+def distances() -> npt.NDArray[np.int64]:
+    """Quarter turns from each of the 24 ways to each other."""
+    table = np.full((len(FACE_AT), len(FACE_AT)), -1, np.int64)
+    for start in range(len(FACE_AT)):
+        table[start, start] = 0
+        queue = [start]
+        for at in queue:
+            for then in (turned[at] for turned in TURN_AFTER.values()):
+                if table[start, then] < 0:
+                    table[start, then] = table[start, at] + 1
+                    queue.append(then)
+    return table
+
+
+class Nearest:
+    """Which solved stack is nearest; `exact` when all of them are known."""
+
+    def __init__(self, cubes: CubeSet, found: Found) -> None:
+        self.distance = distances()
+        self.exact = False
+        stacks: list[tuple[int, ...]] = []
+        if found.pairs is not None:
+            for one, other in every_pair(cubes, found):
+                stacks.extend(stacks_of(cubes, one, other) if len(stacks) <= MOST_STACKS else ())
+            self.exact = len(stacks) <= MOST_STACKS
+        if not self.exact and found.one is not None:
+            stacks = [turns_of(cubes, *(circuits_of(cubes, factor) for factor in found.one))]
+        self.stacks = np.array(stacks, np.int64).reshape(-1, cubes.count)
+
+    def far(self, turns: Sequence[int]) -> npt.NDArray[np.int64]:
+        """How many quarter turns to each stack."""
+        far: npt.NDArray[np.int64] = self.distance[np.array(turns), self.stacks].sum(axis=1)
+        return far
+
+    def to(self, turns: Sequence[int]) -> tuple[int, ...] | None:
+        """The nearest stack, or None when there is none."""
+        return tuple(self.stacks[self.far(turns).argmin()].tolist()) if len(self.stacks) else None
+
+    def verdict(self, turn: Turn[Turns]) -> Verdict[Quarter]:
+        """How far it is from here, and the quarter turns that lead to a nearest stack: one, not all of them at once."""
+        if not len(self.stacks):
+            return Verdict(None, None, ())
+        turns, far = turn.position.turns, self.far(turn.position.turns)
+        rank = int(far.min()) if self.exact else None
+        good = [
+            Option(Quarter(cube + 1, way), FIRST, rank, best=True)
+            for cube, (at, wanted) in enumerate(zip(turns, self.stacks[far.argmin()], strict=True))
+            for way, turned in TURN_AFTER.items()
+            if self.distance[turned[at], wanted] < self.distance[at, wanted]
+        ]
+        return Verdict(FIRST, rank, tuple(good))
+
+
+class _Listing:
+    """The factors as they are found; the search goes on where it stopped."""
+
+    def __init__(self, cubes: CubeSet, clock: Clock) -> None:
+        self.cubes, self.clock = cubes, clock
+        everything = np.full(cubes.count, 7, np.uint8)
+        self.search = _core.FactorSearch(cubes.ends(), everything, cubes.count <= PLAIN_UP_TO)
+        self.rows: list[Rows] = []
+
+    def on(self, *, most_nodes: int, most_factors: int) -> Found | None:
+        """Everything, if it ends within the budget."""
+        more = most_factors - sum(map(len, self.rows))
+        rows, complete = _in_time(
+            lambda: self.search.next(more, NO_LIMIT, most_nodes, self.clock.left()),
+            lambda: f"{self.search.nodes:,} choices were tried",
+        )
+        self.rows.append(rows.reshape(-1, self.cubes.count))
+        if not complete:
+            return None
+        every = np.concatenate(self.rows)
+        every = np.ascontiguousarray(every[np.lexsort(every.T[::-1])])
+        pairs, count = _in_time(
+            lambda: _core.disjoint_pairs(every.ravel(), self.cubes.count, MOST_PAIRS, self.clock.left()),
+            lambda: f"there are {len(every):,} factors",
+        )
+        pairs = pairs.reshape(-1, 2)
+        one = (every[pairs[0, 0]].tolist(), every[pairs[0, 1]].tolist()) if count else None
+        return Found(len(every), count, one, self.search.nodes, every, pairs if count <= MOST_PAIRS else None)
+
+
+def _by_frontier(cubes: CubeSet, most_states: int, clock: Clock) -> Found | None:
+    """By counting alone, if what has to be remembered at a time stays within the budget."""
+    pairs, states, one = _frontier(cubes, "pairs", most_states, clock)
+    if pairs is None:
+        return None
+    factors = _frontier(cubes, "factors", most_states, clock)[0]
+    both = (one[: cubes.count].tolist(), one[cubes.count :].tolist()) if pairs else None
+    return Found(factors, pairs // 2, both, states)
+
+
+def _frontier(cubes: CubeSet, kind: str, most_states: int, clock: Clock) -> tuple[int | None, int, Rows]:
+    words, states, one = _in_time(
+        lambda: _core.count_by_frontier(cubes.ends(), kind, most_states, kind == "pairs", clock.left()),
+        lambda: "what to remember at a time is too much",
+    )
+    number = None if words is None else sum(int(word) << 64 * place for place, word in enumerate(words))
+    return number, states, one
+
+
+def _factors_one_by_one(cubes: CubeSet, allowed: Rows, clock: Clock) -> Iterator[Rows]:
+    search = _core.FactorSearch(cubes.ends(), allowed, cubes.count <= PLAIN_UP_TO)
+    complete = False
+    while not complete:
+        rows, complete = _in_time(
+            lambda: search.next(64, NO_LIMIT, NO_LIMIT, clock.left()), lambda: "not all solutions are listed"
+        )
+        yield from rows.reshape(-1, cubes.count)
+
+
+def _counts_of_listed(cubes: CubeSet, found: Found) -> dict[str, int]:
+    """Each circuit of a factor may be walked either way; a loop looks the same both ways."""
+    states, looks = 0, {}
+    for pair in every_pair(cubes, found):
+        circuits = [circuits_of(cubes, factor) for factor in pair]
+        states += 2 << sum(map(len, circuits))
+        turning = sum(len(circuit) > 1 for walk in circuits for circuit in walk)
+        seen = [tuple(tuple(sorted(cubes.pairs[cube][axis])) for cube, axis in enumerate(factor)) for factor in pair]
+        looks[seen[0], seen[1]] = looks[seen[1], seen[0]] = 1 << turning
+    return {"stacks": states // 8, "states": states, "looks": sum(looks.values())}
+
+
+def _proof(rules: Cubes, found: Found, stack: tuple[int, ...] | None) -> Proof:
+    name, words, start = game_of(rules).name, words_of(rules), rules.start()
+    if stack is not None:
+        turned = int(distances()[np.array(start.turns), np.array(stack)].sum())
+        claim = PuzzleClaim(str(start), True, turned)
+        return Proved(name, words, claim, Arrangement(np.array(stack, np.int32)), rules, rules.seal())
+    claim = PuzzleClaim(str(start), False)
+    weights = shown_too_rarely(rules.cubes)
+    if weights is None:
+        return Searched(name, words, claim, found.nodes)
+    return Proved(name, words, claim, ShownTooRarely(weights), rules, rules.seal())
+
+
+def shown_too_rarely(cubes: CubeSet) -> npt.NDArray[np.int32] | None:
+    """Weights that refute the set: a colour on too few faces to be seen four times, or on so many that it must be seen
+    more often; or two colours together, for and against."""
+    signed = np.concatenate([np.eye(cubes.count, dtype=np.int32), -np.eye(cubes.count, dtype=np.int32)])
+    candidates = [signed]
+    if cubes.count <= SEARCHED_UP_TO:
+        candidates.extend(one + signed for one in signed)
+    faces = np.array(cubes.faces)
+    for weights in candidates:
+        pairs = weights[:, faces].reshape(len(weights), cubes.count, 3, 2).sum(axis=3)
+        shown = (pairs.sum(axis=2) - pairs.min(axis=2)).sum(axis=1)
+        refuting = np.flatnonzero(shown < 4 * weights.sum(axis=1))
+        if len(refuting):
+            found: npt.NDArray[np.int32] = weights[refuting[0]]
+            return found
+    return None
+
+
+def _in_time(work: Callable[[], R], so_far: Callable[[], str]) -> R:
+    try:
+        return work()
+    except TimeoutError:
+        told = LimitReached(f"unknown so far: {so_far()}", hint="raise --limit")
+        raise told.hinting("error.limit.hint") from None
+
+
+DEMOS = {"factors": shown_factors}
+"""What can be shown step by step."""

@@ -1,0 +1,1 @@
+"""Demonstrations, step by step. They import solvers and are never imported by one."""

@@ -1,0 +1,286 @@
+"""The shortest solution of the dollar game: the fewest moves after which nobody is in debt.
+
+A script s says how often each vertex lends (below zero: borrows); its moves are Σ|s_v|, and it wins when values − L·s
+has no debt. To find the least is NP-hard. The scripts that win are closed under componentwise maximum and under adding
+a constant, and that is what makes large boards possible all the same:
+
+1. borrow, shift by the median, and improve one ball of vertices at a time: a good first answer;
+2. branch and bound in the core (`core/dollars/shortest/search.cpp`): intervals narrowed by rows, by the most dollars
+   and the largest differences that burning allows, and by prices (`dual.cpp` there); parts that no row joins are
+   solved apart;
+3. where that takes long, an integer program with the same facts as rows (`programs`, by HiGHS when installed);
+4. on trees, cycles and other boards of small width, a dynamic program (`tables.cpp` there): vertices are taken
+   out one by one, and tables over the border of what was taken out say how few moves are enough inside. On large ones
+   HiGHS solves the linear program first, where it is installed: its prices keep the tables small and are a bound by
+   themselves, and its script, rounded, is made shorter by tables over its neighbourhood.
+
+At a limit the best script so far and the proven bound are the answer, and `optimal` is false.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from noyau import _core
+from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
+from noyau.graphs import Graph
+from noyau.graphs.arrays import Integers, Vertices
+from noyau.proofs.dollars.fewest import MOST_FOR_BURNING, FewestMoves
+from noyau.solvers.dollars.burning import borrowed, settled
+from noyau.solvers.dollars.prices import least_at, prices_for
+
+if TYPE_CHECKING:
+    from noyau.solvers.dollars.programs import Relaxed
+
+Method = Literal["search", "tables", "highs", "cpsat"]
+Amounts = Sequence[int] | Integers
+NO_LIMIT = 2**62
+UNLIMITED_SHARE = 60.0
+"""Without a limit, a member that may never end has a minute; the search goes on until it ends."""
+MOST_CUTS, MOST_CHECKED, CUT_SECONDS = 20_000, 300_000, 5.0
+"""A longer list of cuts is not written down (the checker takes about a minute for that much): then the answer is
+searched, not proved."""
+BORROWING_SECONDS = 1.0
+FIRST_NODES = 20_000
+"""So many boxes are opened before another method has its turn; on a narrow board a tenth."""
+RICH = 1.5
+"""With so many times the genus in dollars, burning says little and the integer program more: it comes early."""
+FEW_VERTICES = 100
+"""On smaller boards the tables find their own prices quickly."""
+PRICE_UNIT, FINE_UNIT = 2**16, 2**30
+"""A price of so much is worth a move: in the tables, and where nothing is to be lost by rounding."""
+RADII = (4, 16, 64)
+"""How far the neighbourhoods of a script reach, in which tables look for a shorter one first."""
+MOST_WIDTH, MOST_STATES = 8, 15_000_000
+"""A board is narrow if its vertices can be taken out one by one, none with more neighbours by then than this; and the
+tables may hold so many entries together (about half a gigabyte)."""
+
+
+@dataclass(frozen=True, eq=False)
+class Least:
+    """A script that wins, its moves, and how many are needed at least; `how` is the method that settled it."""
+
+    script: Integers
+    bound: int
+    nodes: int
+    how: str
+
+    @property
+    def length(self) -> int:
+        """The moves of the script."""
+        return int(np.abs(self.script).sum())
+
+    @property
+    def optimal(self) -> bool:
+        """Whether no script has fewer moves."""
+        return self.bound >= self.length
+
+
+def least_moves(  # noqa: PLR0913 - all but the board are optional and named
+    graph: Graph,
+    values: Amounts,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    method: Method | None = None,
+    start: Integers | None = None,
+) -> Least:
+    """A shortest script on a board that can be won; at a limit of seconds or nodes, the best so far.
+
+    >>> from noyau.graphs import board
+    >>> found = least_moves(board("cycle:4"), [-1, 2, 0, 0])
+    >>> found.script.tolist(), found.length, found.optimal
+    ([0, 1, 0, 0], 1, True)
+
+    `method` restricts it to one member of the portfolio; one that is not installed is then a `MissingPart`. `start` is
+    a script that is known to win.
+    """
+    clock = _Clock(seconds)
+    found = _first(graph, _amounts(graph, values), start, clock)
+    if found.optimal:
+        return found
+    if method is not None:
+        return _STEPS[method](graph, values, found, clock, NO_LIMIT if nodes is None else nodes)
+    return _portfolio(graph, values, found, clock, NO_LIMIT if nodes is None else nodes)
+
+
+def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    if nodes > FIRST_NODES // 10:
+        with suppress(TooLarge):  # a wide board
+            found = by_tables(graph, values, found, clock.share(3 / 4), nodes)
+    rich = sum(values) >= RICH * max(graph.genus, 1)
+    first_nodes = FIRST_NODES // 4 if rich else FIRST_NODES
+    if not found.optimal:
+        found = _better(found, by_search(graph, values, found, clock, min(nodes, first_nodes)))
+    if found.optimal or clock.is_over() or nodes <= first_nodes:
+        return found
+    with suppress(MissingPart, TooLarge):  # the search answers alone
+        found = _better(found, by_highs(graph, values, found, clock.share(9 / 10 if rich else 1 / 2), nodes))
+    return found if found.optimal else _better(found, by_search(graph, values, found, clock, nodes))
+
+
+def certificate_for(graph: Graph, values: Amounts, found: Least, *, seconds: float | None = None) -> FewestMoves | None:
+    """Why no script has fewer moves, short enough to be checked; None where there is no such proof.
+
+    Prices if there are any, one number for each vertex; otherwise cuts.
+    """
+    if not found.optimal or graph.vertex_count == 0:
+        return None
+    clock, no_cuts = _Clock(seconds), np.zeros(0, np.int64)
+    if (priced := prices_for(graph, _amounts(graph, values), found.script, seconds=clock.left())) is not None:
+        return FewestMoves(found.script, *priced, no_cuts.astype(np.int32), no_cuts)
+    return cuts_for(graph, values, found, seconds=clock.left())
+
+
+def cuts_for(graph: Graph, values: Amounts, found: Least, *, seconds: float | None = None) -> FewestMoves | None:
+    """Where boxes of scripts are cut in two until all are empty; None where the list would be too long."""
+    if graph.vertex_count > MOST_FOR_BURNING:
+        return None
+    try:
+        vertices, cuts = _core.cut_tree(
+            graph.first_edge_of_vertex,
+            graph.neighbour_of_edge,
+            _amounts(graph, values),
+            found.script,
+            found.length,
+            min(MOST_CUTS, MOST_CHECKED // (graph.vertex_count + graph.edge_count)),
+            CUT_SECONDS if seconds is None else min(seconds, CUT_SECONDS),
+        )
+    except TimeoutError:
+        return None
+    return FewestMoves(found.script, np.zeros(0, np.int64), 1, vertices, cuts) if len(vertices) else None
+
+
+def by_search(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    """Members 1 and 2, in turns that grow."""
+    script, bound, opened = _core.shortest_script(
+        graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values), found.script, nodes, clock.left()
+    )
+    return Least(script, max(bound, found.bound), found.nodes + opened, "search")
+
+
+def by_tables(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    """Member 4; a board that is too wide for it is refused."""
+    if len(order := _order(graph, clock)) == 0:
+        raise TooLarge(f"this dynamic program is for boards of width {MOST_WIDTH} at most, such as trees and cycles")
+    given, prices = _amounts(graph, values), np.zeros(0, np.int64)
+    if (relaxed := _relaxed(graph, given, clock)) is None:  # the tables must stay below a good answer
+        found = by_search(graph, values, found, clock, FIRST_NODES // 10)
+    else:
+        prices = np.rint(relaxed.prices * PRICE_UNIT).astype(np.int64)
+        bound = least_at(graph, given, np.rint(relaxed.prices * FINE_UNIT).astype(np.int64))
+        found = _better(found, Least(shifted(relaxed.script), bound, 0, "highs"))
+    if found.optimal:
+        return found
+    arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, given
+    script = found.script
+    for radius in RADII if relaxed else ():
+        left = clock.share(1 / 8).left()
+        script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, left)
+    script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, clock.left())
+    return Least(script, max(found.bound, bound), found.nodes + states, "tables")
+
+
+def _relaxed(graph: Graph, values: Integers, clock: _Clock) -> Relaxed | None:
+    """A large board in real numbers, where HiGHS is installed: on small ones the core does as well."""
+    from noyau.solvers.dollars import programs as least_program
+
+    if graph.vertex_count >= FEW_VERTICES:
+        with suppress(MissingPart, TooLarge, LimitReached):
+            return least_program.relaxed(graph, values, clock.left())
+    return None
+
+
+def _order(graph: Graph, clock: _Clock) -> Vertices:
+    """In which the vertices of a narrow board are taken out; empty on others."""
+    try:
+        return _core.order_of_least_fill(graph.first_edge_of_vertex, graph.neighbour_of_edge, MOST_WIDTH, clock.left())
+    except TimeoutError:
+        return np.zeros(0, np.int32)
+
+
+def by_highs(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    """Member 3."""
+    from noyau.solvers.dollars import programs as least_program
+
+    return least_program.by_highs(graph, values, found, clock.left())
+
+
+def by_cpsat(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+    """Member 3, by the other solver."""
+    from noyau.solvers.dollars import programs as least_program
+
+    return least_program.by_cpsat(graph, values, found, clock.left())
+
+
+def _first(graph: Graph, values: Integers, start: Integers | None, clock: _Clock) -> Least:
+    """Borrow, and shift by the median. Nothing to do is a bound of nothing; a debt needs a move."""
+    if start is None:
+        end = settled(graph, values, seconds=clock.left())
+        if not end.won:
+            raise BadBoard("the board cannot be won, so it has no shortest solution")
+        start = end.script
+    scripts = [start]
+    with suppress(LimitReached, TooLarge):  # only borrowing is often shorter, but with much money it takes long
+        scripts.append(borrowed(graph, values, seconds=clock.at_most(BORROWING_SECONDS)).script)
+    best = min((shifted(script) for script in scripts), key=lambda one: int(np.abs(one).sum()))
+    return Least(best, int((values < 0).any()), 0, "borrowing")
+
+
+def shifted(script: Integers) -> Integers:
+    """The same script shifted by its median: lending everywhere changes nothing, and this shift has the fewest moves.
+
+    >>> shifted(np.array([0, -1, -1])).tolist()
+    [1, 0, 0]
+    """
+    best: Integers = script - np.sort(script)[len(script) // 2]
+    return best
+
+
+def _better(one: Least, other: Least) -> Least:
+    """The shorter script with the better bound; the method named is that of the last that helped."""
+    shorter = other if other.length < one.length else one
+    bound = max(one.bound, other.bound)
+    helped = other.length < one.length or other.bound > one.bound
+    return replace(shorter, bound=bound, nodes=max(one.nodes, other.nodes), how=other.how if helped else one.how)
+
+
+def _amounts(graph: Graph, values: Amounts) -> Integers:
+    given = np.ascontiguousarray(values, np.int64)
+    if given.shape != (graph.vertex_count,):
+        raise BadBoard(f"{given.size} values for {graph.vertex_count} vertices")
+    return given
+
+
+class _Clock:
+    """The seconds that are left of a limit, if there is one."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.end = None if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float | None:
+        return None if self.end is None else max(0.0, self.end - time.monotonic())
+
+    def is_over(self) -> bool:
+        return self.end is not None and time.monotonic() >= self.end
+
+    def at_most(self, seconds: float) -> float:
+        return seconds if self.end is None else min(seconds, max(0.0, self.end - time.monotonic()) / 4)
+
+    def share(self, part: float) -> _Clock:
+        left = self.left()
+        return _Clock(UNLIMITED_SHARE if left is None else left * part)
+
+
+_STEPS: dict[str, Callable[[Graph, Amounts, Least, _Clock, int], Least]] = {
+    "search": by_search,
+    "tables": by_tables,
+    "highs": by_highs,
+    "cpsat": by_cpsat,
+}

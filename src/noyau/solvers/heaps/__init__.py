@@ -1,0 +1,1 @@
+"""Heaps: Nim, octal games, and the period of subtraction games."""

@@ -1,0 +1,91 @@
+"""Nim by its theorem, heaps of any size: the sum without carrying, and in misère play the last heaps of one token.
+
+Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1902), 35-39: the player to move
+loses exactly when the heaps add up to 0 without carrying. In misère play the same holds as long as some heap has two
+tokens or more; once none has, the player to move loses exactly when an odd number of them is left.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import reduce
+from operator import xor
+from typing import Any
+
+from noyau.forms import words_of
+from noyau.games import game_of
+from noyau.games.nim import Heaps, Nim, TakeFrom
+from noyau.positions import Turn
+from noyau.proofs.claims import Claim, Proved
+from noyau.proofs.heaps.nim import NimSum, mover_loses
+from noyau.rules import MOST_LISTED
+from noyau.solution import Option, Solution, Verdict
+from noyau.solvers.arenas import attractor
+from noyau.solvers.demos.puzzles import even_columns
+
+
+def solve_rules(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
+    """Who wins, by which moves, from the theorem. A changed copy of the game is explored like any other."""
+    if type(rules) is not Nim:
+        return attractor.solve_rules(rules, seconds=seconds)
+    began = time.perf_counter()
+    turn = Turn(rules.start(), rules.to_move)
+    found = verdict(rules, turn)
+    value = reduce(xor, rules.heaps)
+    answer = {
+        "winner": found.winner,
+        "to_move": turn.player,
+        "grundy": value,
+        "winning_moves": [move.plain() for move in winning_moves(rules.heaps, misere=rules.misere)],
+    }
+    claim = Claim(str(turn.position), turn.player, found.winner, None)
+    proof = Proved(game_of(rules).name, words_of(rules), claim, NimSum(value))
+    return Solution(rules, turn, answer, proof, time.perf_counter() - began, lambda at: verdict(rules, at))
+
+
+def verdict(rules: Nim, at: Turn[Heaps]) -> Verdict[TakeFrom]:
+    """How a turn stands. Of very many moves only those that win, and the slowest for whoever has lost, are listed."""
+    heaps, mover = at.position.heaps, at.player
+    lost = mover_loses(heaps, misere=rules.misere)
+    wins = dict.fromkeys(winning_moves(heaps, misere=rules.misere))
+    best = wins or dict.fromkeys(_slowest(heaps))
+    moves = best if sum(heaps) > MOST_LISTED else rules.moves(at.position, mover)
+    options = (Option(move, mover if move in wins else mover.other, None, best=move in best) for move in moves)
+    return Verdict(mover.other if lost else mover, None, tuple(options))
+
+
+def winning_moves(heaps: tuple[int, ...], *, misere: bool) -> list[TakeFrom]:
+    """Every move after which the opponent loses: at most one per heap.
+
+    >>> [str(move) for move in winning_moves((3, 4, 5), misere=False)]
+    ['take 2 from 0']
+    """
+    if not misere:
+        return moves_leaving(heaps, 0)
+    value = reduce(xor, heaps)
+    big = sum(tokens > 1 for tokens in heaps)
+    ones = sum(tokens == 1 for tokens in heaps)
+    found = []
+    for heap, tokens in enumerate(heaps):
+        last_big_one = big == (tokens > 1)  # then an odd number of ones must be left
+        left = (ones - (tokens == 1) + 1) % 2 if last_big_one else tokens ^ value
+        if left < tokens:
+            found.append(TakeFrom(heap, tokens - left))
+    return found
+
+
+def moves_leaving(heaps: tuple[int, ...], value: int) -> list[TakeFrom]:
+    """The moves after which the heaps add up to a value: at most one per heap."""
+    change = reduce(xor, heaps) ^ value
+    lefts = ((heap, tokens, tokens ^ change) for heap, tokens in enumerate(heaps))
+    return [TakeFrom(heap, tokens - left) for heap, tokens, left in lefts if left < tokens]
+
+
+def _slowest(heaps: tuple[int, ...]) -> list[TakeFrom]:
+    """One token from the largest heap: nobody knows a longer resistance in general."""
+    largest = max(heaps)
+    return [TakeFrom(heaps.index(largest), 1)] if largest else []
+
+
+DEMOS = {"even_columns": even_columns}
+"""What can be shown step by step."""

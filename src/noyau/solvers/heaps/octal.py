@@ -1,0 +1,168 @@
+"""Octal games: Grundy values of heaps that are taken from and split, until their period is proved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau import _core
+from noyau.errors import LimitReached, TooLarge
+from noyau.forms import words_of
+from noyau.games import game_of
+from noyau.games.nim import Heaps
+from noyau.games.octal import Octal, Split
+from noyau.positions import Turn
+from noyau.proofs.claims import Claim, Proved
+from noyau.proofs.heaps.octal import SplitValues, entries_needed, sum_of
+from noyau.rules import MOST_LISTED, listed_moves
+from noyau.solution import Option, Solution, Verdict
+from noyau.solvers.arenas import attractor
+
+LONGEST_LIST = 10_000
+"""Heaps up to this are answered with lists."""
+LONGEST_SEARCH = 20_000
+"""A period is looked for among so many heaps even if the heap asked for is smaller."""
+LONGEST_TABLE = 2**17
+"""Where the search for a period ends: values that never repeat cost more with every heap."""
+LONGEST_TIMED_TABLE = 2**21
+"""Where it ends for who sets a time limit."""
+TAIL = 32
+
+
+def solve_rules(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
+    """Who wins and by which moves, from the values of the heaps. A changed copy of the game is explored as usual."""
+    if type(rules) is not Octal:
+        return attractor.solve_rules(rules, seconds=seconds)
+    began = time.perf_counter()
+    most = LONGEST_TABLE if seconds is None else LONGEST_TIMED_TABLE
+    table = values_of(rules.digits, rules.n, most=most, seconds=seconds)
+    turn = Turn(rules.start(), rules.to_move)
+
+    def verdict(at: Turn[Heaps]) -> Verdict[Split]:
+        return _verdict(rules, table, at)
+
+    found = verdict(turn)
+    listed = None if rules.n <= LONGEST_LIST else MOST_LISTED
+    answer: dict[str, Any] = {
+        "winner": found.winner,
+        "to_move": turn.player,
+        "winning_moves": [move.plain() for move in islice(winning_moves(rules, table, turn.position), listed)],
+        "grundy_value": table.value(rules.n),
+        "period": table.period or None,
+        "preperiod": table.preperiod if table.period else None,
+    }
+    if rules.n <= LONGEST_LIST:
+        values = _values_at(table, np.arange(rules.n + 1))
+        answer |= {"grundy": values.tolist(), "kernel": np.flatnonzero(values == 0).tolist()}
+    claim = Claim(str(turn.position), turn.player, found.winner, None)
+    proof = Proved(game_of(rules).name, words_of(rules), claim, table)
+    return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+
+
+def values_of(
+    digits: Sequence[int], upto: int, *, most: int = LONGEST_TABLE, seconds: float | None = None
+) -> SplitValues:
+    """The values of heaps 0 to `upto`, with the period that makes a short table enough where one is found.
+
+    `digits[k]` is the digit of taking k tokens. At most `most` heaps are looked at.
+
+    >>> kayles = values_of((0, 7, 7), 10**9)
+    >>> kayles.period, kayles.preperiod, kayles.value(10**9)
+    (12, 71, 1)
+    """
+    deadline = None if seconds is None else time.monotonic() + seconds
+    digit_of_amount, last = np.array(digits, np.uint8), len(digits) - 1
+    values, enough = np.zeros(0, np.int32), min(max(upto + 1, LONGEST_SEARCH), most)
+    while len(values) < enough:
+        if deadline is not None and time.monotonic() > deadline:
+            raise LimitReached(f"no period is known so far: {len(values):,} heaps were looked at within the time limit")
+        step = min(max(2 * len(values), 1024), len(values) + 10_000, enough)
+        values = _core.split_values(digit_of_amount, values, step)
+        found = period_in(values, last)
+        if found is not None:
+            preperiod, period = found
+            return SplitValues(preperiod, period, values[: entries_needed(preperiod, period, last)])
+    if upto >= len(values):
+        raise TooLarge(
+            f"no period was found among the first {len(values):,} heaps",
+            hint="try a smaller heap, or a time limit, which lets it look further",
+        )
+    return SplitValues(0, 0, values[: upto + 1])
+
+
+def period_in(values: npt.NDArray[np.int32], last_amount: int) -> tuple[int, int] | None:
+    """The preperiod and the least period that a table proves, if it proves one.
+
+    A period must bring back the end of the table, so only the distances at which the last few values stand once more
+    are tried.
+    """
+    end = len(values) - 1
+    distances = np.arange(1, (len(values) - TAIL) // 2)
+    for back in range(TAIL):
+        distances = distances[values[end - back - distances] == values[end - back]]
+    for distance in distances:
+        period = int(distance)
+        differs = np.flatnonzero(values[:-period] != values[period:])
+        preperiod = int(differs[-1]) + 1 if len(differs) else 0
+        if entries_needed(preperiod, period, last_amount) <= len(values):
+            return preperiod, period
+    return None
+
+
+def winning_moves(rules: Octal, table: SplitValues, at: Heaps) -> Iterator[Split]:
+    """Every move that leaves the sum 0."""
+    lost = sum_of([table.value(tokens) for tokens in at.heaps]) == 0
+    return iter(()) if lost else splits_leaving(rules, table, at, 0)
+
+
+def splits_leaving(rules: Octal, table: SplitValues, at: Heaps, left_over: int) -> Iterator[Split]:
+    """The moves that leave a sum, one by one: for large heaps the first are found at once, all of them never."""
+    total = sum_of([table.value(tokens) for tokens in at.heaps])
+    for heap, tokens in enumerate(at.heaps):
+        wanted = total ^ left_over ^ table.value(tokens)
+        for count, left, parts in rules.ways(tokens):
+            if parts.start == 0:
+                if table.value(left) == wanted:
+                    yield Split(heap, count, (left,))
+            else:
+                splits = _splits(table, left, parts, wanted)
+                yield from (Split(heap, count, (part, left - part)) for part in splits)
+
+
+def _splits(table: SplitValues, left: int, parts: range, wanted: int) -> Iterator[int]:
+    """The smaller parts of the splits with a value, a stretch of at least a period at a time."""
+    stretch = max(LONGEST_LIST, table.period)
+    for first in range(parts.start, parts.stop, stretch):
+        some = np.arange(first, min(first + stretch, parts.stop))
+        fits = some[(_values_at(table, some) ^ _values_at(table, left - some)) == wanted]
+        if not len(fits) and table.period and table.preperiod <= first and 2 * table.preperiod <= left:
+            return  # both parts are where everything repeats: what a whole period lacks never comes
+        yield from map(int, fits)
+
+
+def _verdict(rules: Octal, table: SplitValues, at: Turn[Heaps]) -> Verdict[Split]:
+    """Of very many moves only those that win are listed, or one for whoever has lost."""
+    mover, heaps = at.player, at.position.heaps
+    total = sum_of([table.value(tokens) for tokens in heaps])
+    moves, more = listed_moves(rules, at.position, mover)
+    if more:
+        moves = tuple(islice(winning_moves(rules, table, at.position), MOST_LISTED)) if total else moves[:1]
+    options = []
+    for move in moves:
+        after = total ^ table.value(heaps[move.heap]) ^ sum_of([table.value(part) for part in move.left])
+        # Whoever has lost resists with the first move: it takes least and leaves most to go wrong.
+        best = after == 0 or (total == 0 and move == moves[0])
+        options.append(Option(move, mover.other if after else mover, None, best=best))
+    return Verdict(mover if total else mover.other, None, tuple(options))
+
+
+def _values_at(table: SplitValues, heaps: npt.NDArray[np.int64]) -> npt.NDArray[np.int32]:
+    if table.period:
+        beyond = heaps >= table.preperiod
+        heaps = np.where(beyond, table.preperiod + (heaps - table.preperiod) % table.period, heaps)
+    return table.value_of_heap[heaps]

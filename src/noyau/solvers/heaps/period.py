@@ -1,0 +1,136 @@
+"""Heaps of any size, when the amounts that may be taken never change: the table of winners repeats for ever."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from noyau.errors import LimitReached, TooLarge
+from noyau.forms import words_of
+from noyau.games import game_of
+from noyau.positions import Turn
+from noyau.proofs.claims import Claim, Proved
+from noyau.proofs.heaps.periodicity import Amounts, Periodicity, amounts_that_matter, reach_of
+from noyau.rules import FixedAmounts, TwoPlayerRules
+from noyau.solution import Option, Solution, Verdict, with_best
+from noyau.solvers.arenas.grundy import mex
+from noyau.words import Player
+
+LONGEST_LIST = 10_000
+"""Heaps beyond this are answered from the period, without lists."""
+LONGEST_TABLE = 3_000_000
+"""How far a period is looked for before giving up."""
+
+
+def answered_by_period(rules: TwoPlayerRules[Any, Any]) -> bool:
+    """Whether the heap is too large to list but the amounts are fixed, so that the period answers."""
+    return isinstance(rules, FixedAmounts) and rules.start().tokens > LONGEST_LIST and _amounts_are_fixed(rules)
+
+
+def solve_by_period(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
+    """Who wins a heap of any size, from the period of the winners; ranks are not known this way."""
+    began = time.perf_counter()
+    deadline = None if seconds is None else time.monotonic() + seconds
+    amounts = amounts_that_matter(rules)
+    reach = reach_of(amounts)
+    winners = _periodic(_winners(amounts, misere=rules.misere), reach, deadline)
+    certificate = Periodicity(
+        winners.preperiod,
+        winners.period,
+        np.array([entry[0] for entry in winners.table], np.int8),
+        np.array([entry[1] for entry in winners.table], np.int8),
+    )
+    turn = Turn(rules.start(), rules.to_move)
+
+    def winner_of(at: Turn[Any]) -> Player:
+        return Player.at(winners.table[certificate.index_of(at.position.tokens)][at.player.index])
+
+    def verdict(at: Turn[Any]) -> Verdict[Any]:
+        moves = rules.moves(at.position, at.player)
+        after = [Option(move, winner_of(Turn(rules.after(at.position, move), at.player.other)), None) for move in moves]
+        return Verdict(winner_of(at), None, with_best(at.player, after))
+
+    found = verdict(turn)
+    winning = [option.move.plain() for option in found.options if option.winner is turn.player]
+    answer: dict[str, Any] = {"winner": found.winner, "to_move": turn.player, "rank": None, "winning_moves": winning}
+    if rules.impartial:
+        values = _periodic(_labels(amounts[0]), reach, deadline)
+        value = values.table[values.index_of(turn.position.tokens)]
+        answer |= {"grundy_value": value, "period": values.period, "preperiod": values.preperiod}
+    claim = Claim(str(turn.position), turn.player, found.winner, None)
+    proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
+    return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+
+
+def _amounts_are_fixed(rules: Any) -> bool:
+    """Whether the moves are what the rules promise, on small heaps and at the top: a copied file may have forgotten."""
+    amounts = amounts_that_matter(rules)
+    top = rules.start()
+    heaps = [type(top)(tokens) for tokens in range(min(reach_of(amounts), LONGEST_LIST) + 1)]
+    return all(
+        sorted(heap.tokens - rules.after(heap, move).tokens for move in rules.moves(heap, player))
+        == [amount for amount in amounts[player.index] if amount <= heap.tokens]
+        for heap in [*heaps, top]
+        for player in Player
+    )
+
+
+class _Periodic:
+    """A table whose last `reach` entries stand a period earlier too, so that it repeats for ever."""
+
+    def __init__(self, table: list[Any], period: int, reach: int) -> None:
+        preperiod = len(table) - period - reach
+        while preperiod and table[preperiod - 1] == table[preperiod - 1 + period]:
+            preperiod -= 1
+        self.preperiod, self.period = preperiod, period
+        self.table = table[: preperiod + period + reach]
+
+    def index_of(self, tokens: int) -> int:
+        return tokens if tokens < self.preperiod else self.preperiod + (tokens - self.preperiod) % self.period
+
+
+def _periodic(next_entry: Any, reach: int, deadline: float | None) -> _Periodic:
+    """Grow the table until its last `reach` entries have been seen before, by Brent's method.
+
+    A bookmark is compared with every later window and moved forward whenever the distance to it has doubled, so the
+    first repetition after the bookmark gives the least period and nothing but the table is stored.
+    """
+    table: list[Any] = []
+    bookmark, patience = reach, reach
+    for tokens in range(LONGEST_TABLE):
+        if tokens % 4096 == 0 and deadline is not None and time.monotonic() > deadline:
+            raise LimitReached(f"no period is known so far: {tokens:,} heaps were looked at within the time limit")
+        table.append(next_entry(table, tokens))
+        if tokens + 1 <= bookmark:
+            continue
+        if all(table[tokens - back] == table[bookmark - 1 - back] for back in range(reach)):
+            return _Periodic(table, tokens + 1 - bookmark, reach)
+        if tokens + 1 - bookmark == patience:
+            bookmark, patience = tokens + 1, 2 * patience
+    raise TooLarge(f"no period was found among the first {LONGEST_TABLE:,} heaps", hint="try a smaller heap")
+
+
+def _winners(amounts: Amounts, *, misere: bool) -> Any:
+    """The winners (player 1 moving, player 2 moving) of the next heap, from those of the heaps below."""
+
+    def entry(table: list[tuple[int, int]], tokens: int) -> tuple[int, int]:
+        won = []
+        for mover in (0, 1):
+            after = [table[tokens - amount][1 - mover] for amount in amounts[mover] if amount <= tokens]
+            stuck_wins = mover if misere else 1 - mover
+            won.append((mover if mover in after else 1 - mover) if after else stuck_wins)
+        return won[0], won[1]
+
+    return entry
+
+
+def _labels(amounts: Sequence[int]) -> Any:
+    """The Grundy value of the next heap, from those of the heaps below."""
+
+    def entry(table: list[int], tokens: int) -> int:
+        return mex(table[tokens - amount] for amount in amounts if amount <= tokens)
+
+    return entry

@@ -1,0 +1,1 @@
+"""Sequences and circuits: bracelets, Euler's walk, tori, patterns."""

@@ -1,0 +1,219 @@
+"""A torus with every window once, and where on it a window is.
+
+The construction is Cock's (Toroidal tilings from de Bruijn-Good cyclic sequences, Discrete Mathematics 70, 1988): every
+column is the same bracelet, shifted; the shifts from one to the next are a bracelet of their own, of words of n − 1.
+A window tells where its columns begin in the first bracelet; the differences tell where it is in the second.
+
+>>> torus = filled(2, 3, 2)
+>>> torus.cells.shape, torus.position_of(torus.window_at(3, 7))
+((4, 16), (3, 7))
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau.errors import BadRules, CannotRead, LimitReached
+from noyau.forms import words_of
+from noyau.games import game_of
+from noyau.games.torus import LONGEST_SIDE, SolveOptions, Torus, closes
+from noyau.languages import message
+from noyau.positions import Turn
+from noyau.proofs.claims import Proved, PuzzleClaim
+from noyau.proofs.sequences.torus import TorusWindows
+from noyau.solution import Option, Solution, Verdict
+from noyau.solvers.sequences.least import LeastSequence
+from noyau.words import FIRST
+
+Grid = npt.NDArray[np.uint8]
+MOST_SHOWN = 1 << 16
+MOST_TOLD = 1 << 12
+MOST_TRIED = 100_000
+
+
+@dataclass(frozen=True, eq=False)
+class Filled:
+    """A torus; the place of a window is looked for."""
+
+    cells: Grid
+    height: int
+    width: int
+
+    def window_at(self, row: int, column: int) -> Grid:
+        """The window whose first cell is there."""
+        rows, columns = np.arange(row, row + self.height), np.arange(column, column + self.width)
+        return self.cells.take(rows, 0, mode="wrap").take(columns, 1, mode="wrap")
+
+    def position_of(self, window: Grid) -> tuple[int, int]:
+        """Row and column of the first cell of a window."""
+        same = np.ones(self.cells.shape, bool)
+        for (down, right), kind in np.ndenumerate(window):
+            same &= np.roll(self.cells, (-down, -right), (0, 1)) == kind
+        row, column = np.argwhere(same)[0].tolist()
+        return row, column
+
+
+@dataclass(frozen=True, eq=False)
+class Shifted(Filled):
+    """A torus of shifted columns: the place of a window is worked out, whatever the size."""
+
+    column: LeastSequence
+    shifts: LeastSequence
+    shift_of_column: npt.NDArray[np.int64]
+
+    def position_of(self, window: Grid) -> tuple[int, int]:
+        """From where its columns begin and how they are shifted against each other."""
+        turn = self.column.length
+        begins = [self.column.position_of(column) for column in window.T.tolist()]
+        steps = [(after - before) % turn for before, after in pairwise(begins)]
+        column = self.shifts.position_of(steps) if steps else 0
+        return (begins[0] - int(self.shift_of_column[column])) % turn, column
+
+
+@dataclass(frozen=True, eq=False)
+class Turned(Filled):
+    """The same with rows and columns exchanged."""
+
+    other: Filled
+
+    def position_of(self, window: Grid) -> tuple[int, int]:
+        """As there."""
+        column, row = self.other.position_of(window.T)
+        return row, column
+
+
+@cache
+def filled(height: int, width: int, kinds: int) -> Filled:
+    """A torus with every window of this shape once."""
+    if closes(width, kinds) and kinds**height <= LONGEST_SIDE:
+        return _shifted(height, width, kinds)
+    if closes(height, kinds) and kinds**width <= LONGEST_SIDE:
+        other = _shifted(width, height, kinds)
+        return Turned(np.ascontiguousarray(other.cells.T), height, width, other)
+    return Filled(_two_by_two(kinds), height, width)
+
+
+def solve_rules(
+    rules: Any, *, seconds: float | None = None, outputs: frozenset[str] = frozenset(), **options: Any
+) -> Solution[Any, Any]:
+    """The torus and the proof that every window comes up once; or where a window is, or which one is at a place."""
+    began = time.perf_counter()
+    asked = SolveOptions(**options)
+    torus = filled(*rules.window_shape, len(rules.symbols))
+    rows, columns = torus.cells.shape
+    answer: dict[str, Any] = {"rows": rows, "columns": columns}
+    if asked.find is not None:
+        row, column = torus.position_of(_read(rules, asked.find))
+        answer |= {"window": asked.find, "position": [row, column]}
+        told = [message("torus.position", window=asked.find, row=row, column=column)]
+    elif asked.at is not None:
+        row, column = _place(asked.at, rows, columns)
+        answer |= {"window": "/".join(lines(rules, torus.window_at(row, column))), "position": [row, column]}
+        told = [message("torus.at", window=answer["window"], row=row, column=column)]
+    else:
+        if rules.wanted <= MOST_SHOWN:
+            answer["torus"] = lines(rules, torus.cells)
+        told = [message("torus.found", rows=rows, columns=columns, window=rules.window)]
+        if rules.wanted <= MOST_TOLD:
+            told += [message("torus.row", row=line) for line in answer["torus"]]
+    turn = Turn(rules.start(), FIRST)
+    claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
+    certificate = TorusWindows(torus.cells.reshape(-1).astype(np.int8))
+    proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
+    took = time.perf_counter() - began
+    return Solution(rules, turn, answer, proof, took, lambda now: _verdict(rules, torus, now.position), tuple(told))
+
+
+def lines(rules: Any, cells: Grid) -> list[str]:
+    """The rows as the player sees them."""
+    return ["".join(rules.symbols[kind] for kind in row) for row in cells.tolist()]
+
+
+OUTPUTS = {"out": lambda solution: ("\n".join(_all_lines(solution.rules)) + "\n").encode()}
+
+
+def _all_lines(rules: Any) -> list[str]:
+    return lines(rules, filled(*rules.window_shape, len(rules.symbols)).cells)
+
+
+def _shifted(height: int, width: int, kinds: int) -> Shifted:
+    column = LeastSequence(kinds, height)
+    turn = column.length
+    shifts = LeastSequence(turn, width - 1)
+    steps = shifts.symbols().astype(np.int64) if width > 1 else np.zeros(1, np.int64)
+    assert steps.sum() % turn == 0
+    shift_of_column = (np.cumsum(steps) - steps) % turn
+    places = (np.arange(turn)[:, None] + shift_of_column[None, :]) % turn
+    return Shifted(column.symbols()[places], height, width, column, shifts, shift_of_column)
+
+
+def _two_by_two(kinds: int) -> Grid:
+    """Of two kinds by trying; of twice an odd number by laying that torus over the odd one: no factor in common."""
+    if kinds == 2:
+        return _tried()
+    two, odd = _tried(), filled(2, 2, kinds // 2).cells
+    side = kinds**2
+    rows, columns = np.arange(side)[:, None], np.arange(side)[None, :]
+    return two[rows % 4, columns % 4] + 2 * odd[rows % len(odd), columns % len(odd)]
+
+
+@cache
+def _tried() -> Grid:
+    rules = Torus("2x2")
+    cells = _completed(rules, "")
+    assert cells is not None
+    return np.array([int(cell) for cell in cells], np.uint8).reshape(4, 4)
+
+
+def _completed(rules: Any, cells: str) -> str | None:
+    """Full cells that begin like these, if there are any, by trying."""
+    tried, todo = 0, [type(rules.start())(cells)]
+    while todo:
+        at = todo.pop()
+        if len(at.cells) == rules.wanted:
+            return str(at.cells)
+        if (tried := tried + 1) > MOST_TRIED:
+            raise LimitReached(f"unknown so far: {MOST_TRIED:,} beginnings were tried", hint="take a smaller torus")
+        todo.extend(rules.after(at, move) for move in reversed(list(rules.moves(at))))
+    return None
+
+
+def _verdict(rules: Any, torus: Filled, at: Any) -> Verdict[Any]:
+    """Whether the cells so far can be completed: as in the torus that is known, else by trying."""
+    rank = rules.wanted - len(at.cells)
+    if rank == 0:
+        return Verdict(FIRST, 0, ())
+    known = "".join(lines(rules, torus.cells)) if rules.wanted <= MOST_SHOWN else ""
+    options = []
+    for move in rules.moves(at):
+        after = rules.after(at, move)
+        good = known.startswith(after.cells) or _completed(rules, after.cells) is not None
+        options.append(Option(move, FIRST if good else None, rank if good else None, good))
+    good = any(option.best for option in options)
+    return Verdict(FIRST if good else None, rank if good else None, tuple(options))
+
+
+def _read(rules: Any, text: str) -> Grid:
+    height, width = rules.window_shape
+    rows = text.split("/")
+    for symbol in "".join(rows):
+        if symbol not in rules.symbols:
+            raise CannotRead(f"{symbol!r} in the window {text[:60]!r} is no kind of cell", allowed=rules.symbols)
+    if len(rows) != height or any(len(row) != width for row in rows):
+        raise CannotRead(f"the window {text[:60]!r} has not {height} rows of {width} cells", hint="like 01/10")
+    return np.array([[rules.symbols.index(symbol) for symbol in row] for row in rows], np.uint8)
+
+
+def _place(at: tuple[int, ...], rows: int, columns: int) -> tuple[int, int]:
+    if len(at) != 2 or not 0 <= at[0] < rows or not 0 <= at[1] < columns:
+        raise BadRules(
+            f"there is no place {','.join(map(str, at))}", hint=f"give a row below {rows} and a column below {columns}"
+        )
+    return at[0], at[1]

@@ -1,0 +1,200 @@
+"""Who wins a game of taking vertices (Snort, Col, node kayles): by a symmetry where there is one, else by search.
+
+The search itself is `core/taking/search.cpp`: small components are added up as sums, a board with a large one is a
+race, and counting settles most positions early.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, cast
+
+import numpy as np
+
+from noyau import _core
+from noyau.errors import LimitReached
+from noyau.forms import fields_of, words_of
+from noyau.games import game_of
+from noyau.graphs import Graph
+from noyau.positions import Turn
+from noyau.proofs.claims import Claim, Proof, Proved, Searched
+from noyau.proofs.files import proof_bytes
+from noyau.proofs.taking.mirror import Mirror
+from noyau.proofs.taking.replies import Replies
+from noyau.rules import Taking
+from noyau.solution import Option, Solution, Verdict
+from noyau.solvers.arenas import attractor
+from noyau.solvers.demos.two_players import smallest_vertices
+from noyau.solvers.taking.mirror import copied_wins, symmetries
+from noyau.solvers.values.equality import proof_of_value
+from noyau.values import value_of
+from noyau.words import Player, Vertex
+
+TABLE_BYTES = 512 << 20
+MOST_REPLIES = 50_000
+"""A longer strategy is not written down; the answer is then searched, not proved."""
+MOST_FOR_EVERY_MOVE = 30
+"""With more open vertices than this, one winning move is looked for, not all of them."""
+FOREVER = 1e18
+
+
+def solve_rules(
+    rules: Any, *, seconds: float | None = None, no_theorems: bool = False, values: bool = False
+) -> Solution[Any, Any]:
+    """Who wins, by which moves, and a proof: a symmetry, a strategy, or the count of the search.
+
+    With `values`, also what the position is worth, whoever is to move.
+    """
+    if not isinstance(rules, Taking) or rules.misere:
+        return attractor.solve_rules(rules, seconds=seconds)
+    began = time.perf_counter()
+    turn = Turn(rules.start(), rules.to_move)
+    asker = _Asker(rules, []) if no_theorems else _asker(rules)
+    found = asker.ask(turn, FOREVER if seconds is None else seconds, most_replies=MOST_REPLIES)
+    verdict = found.verdict(rules, turn)
+    answer: dict[str, Any] = {
+        "winner": _called(rules, found.winner),
+        "to_move": _called(rules, turn.player),
+        "winning_moves": found.vertices,
+        "every_winning_move": found.every,
+        "nodes": found.nodes,
+    }
+    if rules.impartial:
+        answer["grundy"] = grundy_at(rules.graph(), rules.open_to(turn.position), seconds)
+    if values:
+        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+        answer |= _worth(rules, turn.position, left)
+    claim = Claim(str(turn.position), turn.player, found.winner, None)
+    proof: Proof
+    if found.certificate is None:
+        proof = Searched(game_of(rules).name, words_of(rules), claim, found.nodes)
+    else:
+        proof = Proved(game_of(rules).name, words_of(rules), claim, found.certificate)
+
+    def at_turn(at: Turn[Any]) -> Verdict[Any]:
+        return verdict if at == turn else asker.ask(at, FOREVER if seconds is None else seconds).verdict(rules, at)
+
+    return Solution(rules, turn, answer, proof, time.perf_counter() - began, at_turn)
+
+
+def judge(rules: Any, turn: Turn[Any], *, seconds: float | None = None) -> Verdict[Any] | None:
+    """How any turn stands; None where the whole arena must be laid out for it."""
+    if not isinstance(rules, Taking) or rules.misere:
+        return None
+    return _asker(rules).ask(turn, FOREVER if seconds is None else seconds).verdict(rules, turn)
+
+
+class _Found:
+    """What is known of a turn."""
+
+    def __init__(
+        self,
+        winner: Player,
+        vertices: list[int],
+        *,
+        every: bool,
+        nodes: int,
+        certificate: Mirror | Replies | None,
+    ) -> None:
+        self.winner, self.vertices, self.every = winner, vertices, every
+        self.nodes, self.certificate = nodes, certificate
+
+    def verdict(self, rules: Any, turn: Turn[Any]) -> Verdict[Any]:
+        """Every move where every move is known; else those that win."""
+        wins = {rules.taking(turn.player, Vertex(vertex)) for vertex in self.vertices}
+        moves = [move for move in rules.moves(turn.position, turn.player) if self.every or move in wins]
+        lost = not wins
+        options = (
+            Option(move, turn.player if move in wins else turn.player.other, None, best=lost or move in wins)
+            for move in moves
+        )
+        return Verdict(self.winner, None, tuple(options))
+
+
+class _Asker:
+    """Answers turns of one game."""
+
+    def __init__(self, rules: Any, images: list[list[int]]) -> None:
+        self.rules, self.images = rules, images
+
+    def ask(self, turn: Turn[Any], seconds: float, *, most_replies: int = 0) -> _Found:
+        """By copying where that wins, completed by a search on small boards; else by search."""
+        opened = sum(who > 0 for who in self.rules.open_to(turn.position))
+        every = opened <= MOST_FOR_EVERY_MOVE
+        copied = copied_wins(self.rules, turn.position, turn.player, self.images) if self.images else None
+        if copied is None:
+            return self._search(turn, seconds, every, most_replies)
+        winner, mirrors = copied
+        if winner is not turn.player:
+            return _Found(winner, [], every=True, nodes=0, certificate=mirrors[0])
+        if opened <= MOST_FOR_EVERY_MOVE // 2:
+            found = self._search(turn, seconds, True, 0)
+            return _Found(winner, found.vertices, every=True, nodes=found.nodes, certificate=mirrors[0])
+        vertices = [int(mirror.first[0]) for mirror in mirrors]
+        return _Found(winner, vertices, every=False, nodes=0, certificate=mirrors[0])
+
+    def _search(self, turn: Turn[Any], seconds: float, every: bool, most_replies: int) -> _Found:
+        rules, graph = self.rules, self.rules.graph()
+        winner, nodes, vertices, complete, replies = _core.search_taking(
+            graph.first_edge_of_vertex,
+            graph.neighbour_of_edge,
+            np.array(rules.open_to(turn.position), np.uint8),
+            rules.taker_loses,
+            rules.other_loses,
+            turn.player.index,
+            seconds,
+            TABLE_BYTES,
+            every,
+            most_replies,
+        )
+        if winner < 0:
+            told = LimitReached(f"unknown so far: {nodes:,} positions were searched", hint="raise --limit")
+            raise told.hinting("error.limit.hint")
+        certificate = None if replies is None else Replies(replies)
+        return _Found(Player.at(winner), vertices.tolist(), every=complete, nodes=nodes, certificate=certificate)
+
+
+@lru_cache(maxsize=16)
+def _remembered(rules: Hashable) -> _Asker:
+    """Finding the symmetries of a board takes longer than most questions about it."""
+    return _Asker(rules, symmetries(cast(Any, rules)))
+
+
+def _asker(rules: Any) -> _Asker:
+    return _remembered(rules)
+
+
+def grundy_at(graph: Graph, open_: Sequence[int], seconds: float | None) -> int | None:
+    """The Grundy value of node kayles on the vertices that are open; None past the seconds."""
+    value = _core.removal_value(
+        graph.first_edge_of_vertex,
+        graph.neighbour_of_edge,
+        np.array(open_, np.uint8),
+        FOREVER if seconds is None else seconds,
+    )
+    return None if value < 0 else value
+
+
+def _worth(rules: Any, at: Any, seconds: float | None) -> dict[str, str]:
+    found = value_of(rules, at, seconds=seconds)
+    facts = ("temperature", "mean", "left_stop", "right_stop", "outcome")
+    return {"value": str(found)} | {fact: str(getattr(found, fact)) for fact in facts}
+
+
+def _called(rules: Any, player: Player) -> str | int:
+    """The name that the game gives a player: red, or simply 1."""
+    asked = next((field for field in fields_of(type(rules)) if field.kind == "player"), None)
+    return int(player) if asked is None else asked.choices[player.index]
+
+
+DEMOS = {"smallest": smallest_vertices}
+"""What can be shown step by step."""
+
+
+def _value_proof(solution: Solution[Any, Any], *, seconds: float | None = None) -> bytes:
+    return proof_bytes(proof_of_value(solution.rules, seconds=seconds))
+
+
+OUTPUTS: Mapping[str, Callable[..., bytes]] = {"value_proof": _value_proof}

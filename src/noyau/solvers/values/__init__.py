@@ -1,0 +1,1 @@
+"""What a partizan position is worth, and how it is proved."""

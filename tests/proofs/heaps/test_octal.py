@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from helpers.octals import codes, slow_values
+from noyau import check, solve
+from noyau.games import Octal
+from noyau.proofs import Proved, write_proof
+from noyau.proofs.heaps import octal
+from noyau.proofs.heaps.octal import SplitValues
+from noyau.words import SECOND
+
+
+@pytest.fixture(
+    scope="module", params=[("0.77", 10**9), ("0.15", 40), ("0.07", 30), ("0.007", 60), ("4.7", 0)], ids=str
+)
+def proof(request):
+    return solve(Octal(*request.param)).proof
+
+
+def with_table(proof: Proved, **changes) -> Proved:
+    return replace(proof, certificate=SplitValues(**{**proof.certificate.as_json(), **changes}))
+
+
+def test_it_is_accepted(proof):
+    assert check(proof) == []
+
+
+@given(st.data())
+@settings(max_examples=60)
+def test_every_single_lie_is_refused(proof, data):
+    certificate = proof.certificate
+    name = data.draw(st.sampled_from(list(certificate.as_json())))
+    value = certificate.as_json()[name]
+    if isinstance(value, int):
+        lie = data.draw(st.integers(0, 100).filter(lambda other: other != value))
+    else:
+        lie = value.copy()
+        index = data.draw(st.integers(0, len(lie) - 1))
+        lie[index] = data.draw(st.integers(-1, 9).filter(lambda other: other != lie[index]))
+    assert check(with_table(proof, **{name: lie}))
+
+
+def flaws_split_after_split(monkeypatch, digits, values):
+    with monkeypatch.context() as little:
+        little.setattr(octal, "MOST_AT_ONCE", 0)
+        return list(octal._flaws_in_entries(digits, values))
+
+
+@given(code=codes, entries=st.lists(st.integers(0, 20), min_size=1, max_size=40))
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_table_at_all_is_judged_as_split_after_split(monkeypatch, code, entries):
+    digits, values = Octal(code).digits, np.array(entries, np.int32)
+    told = list(octal._flaws_in_entries(digits, values))
+    assert told == flaws_split_after_split(monkeypatch, digits, values)
+    right = slow_values(digits, len(entries))
+    first = next((heap for heap, value in enumerate(entries) if value != right[heap]), None)
+    assert (told[0].where if told else None) == (None if first is None else f"heap {first}")
+
+
+def test_a_lie_anywhere_in_a_long_table_is_refused():
+    proof = solve(Octal("0.165", 10**9)).proof
+    table = proof.certificate.value_of_heap
+    assert len(table) == 13_465
+    assert check(proof) == []
+    chance = random.Random(2)
+    for heap in (0, 1, len(table) - 1, *chance.sample(range(len(table)), 10)):
+        lie = table.copy()
+        lie[heap] ^= chance.randrange(1, 32)
+        assert f"heap {heap}" in {flaw.where for flaw in check(with_table(proof, value_of_heap=lie))}
+
+
+def test_sums_that_are_not_whole_are_no_answer(monkeypatch):
+    irfft = np.fft.irfft
+    monkeypatch.setattr(np.fft, "irfft", lambda *given: irfft(*given) + 0.25)
+    with pytest.raises(ArithmeticError, match="not exact"):
+        check(solve(Octal("0.77", 100)).proof)
+
+
+@pytest.mark.slow
+def test_a_table_of_half_a_million_heaps_is_checked():
+    proof = solve(Octal("0.56", 10**9), limit=300).proof
+    assert len(proof.certificate.value_of_heap) == 653_570
+    assert check(proof) == []
+
+
+def test_a_shorter_table_proves_no_period():
+    proof = solve(Octal("0.77", 10**9)).proof
+    table = proof.certificate.value_of_heap
+    assert check(with_table(proof, value_of_heap=table[:-1]))
+    # Long enough for a preperiod of 70, but heap 70 breaks the period.
+    assert check(with_table(proof, preperiod=70, value_of_heap=table[:-2]))
+
+
+def test_the_claim_must_be_what_the_table_says(proof):
+    for change in (
+        {"winner": proof.claim.winner.other},
+        {"winner": None},
+        {"rank": 5},
+        {"position": "heaps 17"},
+        {"to_move": SECOND},
+    ):
+        assert check(replace(proof, claim=replace(proof.claim, **change))), change
+
+
+def test_another_game_cannot_borrow_the_table():
+    proof = solve(Octal("0.77", 20)).proof
+    assert check(replace(proof, words={**proof.words, "code": "0.07"}))
+    claim = replace(proof.claim, position="heaps 20")
+    assert check(Proved("nim", {"heaps": "20"}, claim, proof.certificate))
+
+
+def test_it_travels_in_a_file(tmp_path):
+    file = tmp_path / "p.json"
+    write_proof(solve(Octal("0.356", 10**6)).proof, file)
+    assert check(file) == []

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from helpers.arenas import NOBODY, arenas, random_arena, slow_regions
+from noyau.errors import BadBoard, LimitReached
+from noyau.positions import Arena
+from noyau.proofs.arenas.reachability import decided_at_dead_ends, flaws_in_regions
+from noyau.solvers.arenas.attractor import solve_play, solve_reachability
+
+
+@given(arenas(), st.booleans())
+@settings(max_examples=400)
+def test_play_is_what_the_definition_says(arena, misere):
+    found = solve_play(arena, misere=misere)
+    winner, rank = slow_regions(arena, decided_at_dead_ends(arena, misere=misere))
+    assert (found.winner_of_vertex.tolist(), found.rank_of_vertex.tolist()) == (winner, rank)
+
+
+@given(arenas(), st.data())
+@settings(max_examples=400)
+def test_reachability_is_what_the_definition_says(arena, data):
+    target = data.draw(st.sets(st.integers(0, arena.vertex_count - 1)))
+    decided = [0 if vertex in target else NOBODY for vertex in range(arena.vertex_count)]
+    found = solve_reachability(arena, target)
+    winner, rank = slow_regions(arena, decided)
+    assert (found.winner_of_vertex.tolist(), found.rank_of_vertex.tolist()) == (winner, rank)
+
+
+@pytest.mark.parametrize("degree", [0.8, 1.5, 3.0])
+def test_larger_arenas_pass_the_checker(degree):
+    arena = random_arena(7, 20_000, degree)
+    assert list(flaws_in_regions(arena, decided_at_dead_ends(arena), solve_play(arena))) == []
+
+
+def test_draws_where_nobody_can_force_a_win():
+    arena = Arena.from_successors([[1], [0, 2], []], owners=[0, 1, 1])
+    found = solve_play(arena)
+    assert found.winner_of_vertex.tolist() == [NOBODY, NOBODY, 0]
+    assert found.move_of_vertex.tolist() == [1, 0, NOBODY]
+
+
+def test_a_target_that_is_no_vertex():
+    with pytest.raises(BadBoard, match="target 5 is not a vertex"):
+        solve_reachability(Arena.from_successors([[0]], owners=[0]), [5])
+
+
+def test_an_empty_arena():
+    assert (
+        len(solve_play(Arena(np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8))).rank_of_vertex) == 0
+    )
+
+
+@pytest.mark.parametrize("degree", [1.0, 3.0])
+def test_a_limit_holds_in_both_halves_of_the_work(degree):
+    """With one edge a vertex, turning them round is over before anybody looks at the clock."""
+    arena = random_arena(5, 15_000, degree)
+    with pytest.raises(LimitReached, match="unknown so far: the arena has 15,000 vertices"):
+        solve_reachability(arena, range(0, 15_000, 2), seconds=0.0)
+    assert solve_reachability(arena, range(0, 15_000, 2), seconds=60.0).winner_of_vertex[0] == 0
