@@ -53,13 +53,15 @@ struct OutOfTime : std::exception {
     const char* what() const noexcept override { return "the time limit is reached"; }
 };
 
+constexpr double kLongest = 1e9;  // seconds, some thirty years: more would not fit the clock, and is no limit
+
 // Every so often the interpreter is asked whether somebody pressed Ctrl-C, and the clock whether time is up.
 class Watched {
   public:
     Watched(noyau::Effort& effort, const Seconds& seconds) : effort_(effort) {
         using Clock = std::chrono::steady_clock;
         std::optional<Clock::time_point> end;
-        if (seconds)
+        if (seconds && *seconds < kLongest)
             end = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(*seconds));
         effort_.every_so_often = [end] {
             if (end && Clock::now() > *end) throw OutOfTime();

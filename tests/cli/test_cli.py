@@ -252,3 +252,11 @@ def test_memory_is_not_taken_before_the_refusal():
     process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 2
     assert used.ru_maxrss < 500_000  # kilobytes
+
+
+def test_a_limit_that_is_no_time_is_refused_and_a_very_long_one_is_none(noyau):
+    refused = noyau("solve", "dollar", "random:20,4,seed=1", "--limit", "nan", code=2)
+    assert "a limit of nan seconds is none" in refused.err
+    for limit in ("1e30", "inf"):
+        told = json.loads(noyau("solve", "dollar", "random:20,4,seed=1", "--limit", limit, "--json").out)
+        assert told["answer"]["optimal"] is True

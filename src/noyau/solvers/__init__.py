@@ -8,7 +8,7 @@ from importlib import import_module
 from inspect import signature
 from typing import Any
 
-from noyau.errors import LimitReached, UnknownName
+from noyau.errors import BadRules, LimitReached, UnknownName
 from noyau.forms import Game, fields_of
 from noyau.games import game_of
 from noyau.positions import Explored, Turn
@@ -33,6 +33,8 @@ def solve(
     >>> solution.winner, [str(move) for move in solution.best_moves], solution.rank
     (<Player.FIRST: 1>, ['take 1'], 9)
     """
+    if limit is not None and not limit >= 0:  # NaN is not
+        raise BadRules(f"a limit of {limit} seconds is none", hint="give 0 or more, or leave it out")
     game = game_of(rules)
     known = {field.name for field in fields_of(game.solve_options)} if game.solve_options else set()
     for name in options:
