@@ -22,6 +22,7 @@ from dataclasses import MISSING, dataclass
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from noyau.errors import BadRules, CannotRead, UnknownName
+from noyau.rules import Puzzle
 from noyau.words import Notation, Player
 
 Word = str | bool
@@ -82,21 +83,23 @@ class Field:
 class Game:
     """What discovery needs to know about a game file. Its name is the file's name.
 
-    `solved_by` names the file in `noyau.solvers` that answers it; `try_first` is a good first board. A field of the
-    rules may be a `Graph` or a `Digraph`: the word for it is a name or a file.
+    `try_first` is a good first board. A field of the rules may be a `Graph` or a `Digraph`: the word for it is a name
+    or a file.
     """
 
     rules: type[Any]
     position: type[Notation]
     move: type[Notation]
     try_first: Mapping[str, Word]
-    solved_by: str = "arenas.attractor"
+    methods: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """How it can be solved: what `--method` says, and the module of `noyau.solvers` that does it. The first is the
+    usual one. A game that names none is solved as its shape allows."""
     outputs: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """Files `solve` can write besides the proof: an option (`full` is `--full FILE`) and what it says. The solver's
     `OUTPUTS` makes them."""
     solve_options: type[Any] | None = None
     """A dataclass whose fields, each with a default, are what `solve` can be told (`no_theorems` is
-    `--no-theorems`). Its solver gets them by name."""
+    `--no-theorems`). Without them, a game of two players can be asked for its values."""
     drawings: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """What `draw` can draw besides the board, and what each says; the first is drawn when nothing is asked for. The
     file of the game's name in `noyau.show` makes them."""
@@ -122,6 +125,28 @@ class Game:
         """The rest of the docstring's first paragraph: the rules in a line."""
         return self._about().partition(". ")[2]
 
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether one plays, not two."""
+        return issubclass(self.rules, Puzzle)
+
+    @property
+    def ways(self) -> Mapping[str, str]:
+        """`methods`, or what the shape of the rules allows."""
+        if self.methods:
+            return self.methods
+        if self.is_puzzle:
+            return {"paths": "puzzles.paths"}
+        in_parts = {"parts": "values.parts"} if hasattr(self.rules, "parts") else {}
+        return {**in_parts, "attractor": "arenas.attractor"}
+
+    @property
+    def asks(self) -> type[Any] | None:
+        """The dataclass of what `solve` can be told, if anything."""
+        if self.solve_options is not None:
+            return self.solve_options
+        return None if self.is_puzzle or hasattr(self.rules, "digraph") else ValueOptions
+
     def read_move(self, text: str) -> Any:
         """Read a move in the game's notation."""
         return self.move.parse(text)
@@ -135,6 +160,13 @@ class Game:
 
         doc = sys.modules[self.rules.__module__].__doc__ or self.name
         return " ".join(doc.strip().split("\n\n")[0].split())
+
+
+@dataclass(frozen=True)
+class ValueOptions:
+    """What any game of two players can be told."""
+
+    values: Annotated[bool, Ask("also the value of the position, its temperature and its stops")] = False
 
 
 _GRAPHS: Mapping[Kind, tuple[Board, ...]] = {"graph": ("graph",), "digraph": ("digraph",)}
@@ -153,6 +185,13 @@ def fields_of(rules: type[Any]) -> tuple[Field, ...]:
         asked = (ask.question, choices, ask.is_file, graphs, ask.carries, ask.of_file)
         found.append(Field(field.name, kind, board, default, *asked))
     return tuple(found)
+
+
+def solve_fields(game: Game) -> tuple[Field, ...]:
+    """What `solve` asks for besides the rules: the method, where there are several, and the game's own options."""
+    ways = tuple(game.ways)
+    method = Field("method", "choice", False, ways[0], "how it is solved: noyau methods GAME says more", ways)
+    return (*((method,) if len(ways) > 1 else ()), *(fields_of(game.asks) if game.asks else ()))
 
 
 def rules_from(rules: type[R], words: Mapping[str, Word]) -> R:

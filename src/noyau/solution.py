@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Generic
+from typing import Generic, TypeVar
 
-from noyau.languages import Message
+from noyau.answers import Answer
+from noyau.languages import Language, Message
 from noyau.positions import Turn, turn_after
 from noyau.proofs.claims import Proof
 from noyau.rules import M, P, Rules
 from noyau.words import Player
+
+A = TypeVar("A", bound=Answer)
+"""The class of the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +42,21 @@ class Verdict(Generic[M]):
 
 
 @dataclass(frozen=True)
-class Solution(Generic[P, M]):
+class Solution(Generic[P, M, A]):
     """The answer to a game, from the turn in which it starts. `verdict` answers any other turn."""
 
     rules: Rules[P, M]
     turn: Turn[P]
-    answer: Mapping[str, Any]
+    answer: A
     proof: Proof
     seconds: float
     verdict: Callable[[Turn[P]], Verdict[M]] = field(repr=False)
-    told: Iterable[Message] = ()
-    """The answer to a puzzle in sentences, perhaps made only as they are read; who wins a game of two is said without
-    them."""
     finished: bool = True
     """False when a limit was reached first: the answer is true, and there may be a better one."""
+
+    def messages(self, language: Language = "en") -> Iterable[Message]:
+        """The answer in sentences."""
+        return self.answer.messages(language)
 
     def option(self, at: Turn[P], move: M) -> Option[M]:
         """What becomes of a legal move, also of one that the verdict does not list because there are too many."""

@@ -21,7 +21,7 @@ def vertex(page, number):
 
 def play(page, board):
     """Play a shortest solution, move by move."""
-    script = solve(Dollar(board)).answer["script"]
+    script = solve(Dollar(board)).answer.script
     for count, move in enumerate(moves_of(script), start=1):
         vertex(page, move.vertex).click(button="left" if str(move).startswith("lend") else "right")
         expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(count)

@@ -64,7 +64,7 @@ def check_against_the_definition(rules):
     seen_winner, seen_rank, strategy = (array.tolist() for array in everywhere(solution))
     expected = winner if rules.target is None else [1 if player == NOBODY else player for player in winner]
     assert (seen_winner, seen_rank) == (expected, rank)
-    assert solution.answer["won"] == {
+    assert solution.answer.won == {
         "0": expected.count(0), "1": expected.count(1), "draw": expected.count(NOBODY)
     }  # fmt: skip
     assert list(plain_flaws(successors_of(rules), owners, decided, (winner, rank, strategy))) == []
@@ -194,7 +194,7 @@ def test_parity_games_against_all_strategies(rules):
     winner, rank, strategy = (array.tolist() for array in everywhere(solution))
     assert winner == by_strategies(rules)
     assert set(rank) == {-1}
-    assert solution.answer["won"] == {"0": winner.count(0), "1": winner.count(1), "draw": 0}
+    assert solution.answer.won == {"0": winner.count(0), "1": winner.count(1), "draw": 0}
     assert check(solution.proof) == []
     for vertex, after in enumerate(successors_of(rules)):
         at = Turn(At(vertex), rules.owner_of(At(vertex)))
@@ -234,13 +234,13 @@ LOOP = Digraph.from_edges(4, [(0, 1), (1, 0), (1, 2), (2, 3)], owner_of_vertex=[
 
 def test_normal_play():
     solution = solve(Arena(LOOP))
-    assert solution.answer == {"won": {"0": 2, "1": 0, "draw": 2}, "initial": {"winner": None, "rank": None}}
+    assert solution.answer.as_json() == {"won": {"0": 2, "1": 0, "draw": 2}, "initial": {"winner": None, "rank": None}}
     assert (solution.winner, solution.best_moves) == (None, (Go(0),))
 
 
 def test_a_target_is_reached_or_never():
     solution = solve(Arena(LOOP, target=(3,)))
-    assert solution.answer == {"won": {"0": 2, "1": 2, "draw": 0}, "initial": {"winner": 1, "rank": None}}
+    assert solution.answer.as_json() == {"won": {"0": 2, "1": 2, "draw": 0}, "initial": {"winner": 1, "rank": None}}
     assert (solution.winner, solution.rank, solution.best_moves) == (SECOND, None, (Go(0),))
     assert [array.tolist() for array in everywhere(solution)] == [[1, 1, 0, 0], [-1, -1, 1, 0], [1, 0, 3, -1]]
 
@@ -250,9 +250,9 @@ def test_a_target_in_the_file_counts_unless_another_is_named(tmp_path):
     write_digraph(
         Digraph(LOOP.first_edge_of_vertex, LOOP.target_of_edge, LOOP.owner_of_vertex, target=[3], initial=0), file
     )
-    assert solve(Arena(file)).answer["won"] == {"0": 2, "1": 2, "draw": 0}
-    assert solve(Arena(str(file), target=(1,))).answer["won"] == {"0": 2, "1": 2, "draw": 0}
-    assert solve(Arena(file, target=(0, 1))).answer["initial"] == {"winner": 0, "rank": 0}
+    assert solve(Arena(file)).answer.won == {"0": 2, "1": 2, "draw": 0}
+    assert solve(Arena(str(file), target=(1,))).answer.won == {"0": 2, "1": 2, "draw": 0}
+    assert solve(Arena(file, target=(0, 1))).answer.initial == {"winner": 0, "rank": 0}
 
 
 def test_a_match_ends_in_the_target():

@@ -153,23 +153,23 @@ def test_other_windows_and_places_that_there_are_not():
 @pytest.mark.parametrize("method", ["least", "euler", "random", "register"])
 def test_every_window_is_found_where_it_is(method):
     game = Bracelet(4, "xy") if method == "register" else Bracelet(3, "abc")
-    for place, window in enumerate(game.windows(solve(game, method=method).answer["sequence"])):
-        assert solve(game, method=method, find=window).answer["position"] == place
-        assert solve(game, method=method, at=place).answer["window"] == window
+    for place, window in enumerate(game.windows(solve(game, method=method).answer.sequence)):
+        assert solve(game, method=method, find=window).answer.position == place
+        assert solve(game, method=method, at=place).answer.window == window
 
 
 @pytest.mark.parametrize("method", ["least", "euler", "random", "register"])
 def test_the_beginning_of_a_window_is_found_where_it_comes_up_first(method):
     game = Bracelet(4)
-    stones = solve(game, method=method).answer["sequence"]
+    stones = solve(game, method=method).answer.sequence
     for part in ("0", "1", "10", "011", "111"):
-        assert solve(game, method=method, find=part).answer["position"] == (stones + stones[:3]).find(part)
+        assert solve(game, method=method, find=part).answer.position == (stones + stones[:3]).find(part)
 
 
 def test_without_a_method_the_first_in_the_alphabet_is_threaded_as_in_the_document():
     for k in (3, 4):
-        assert solve(Bracelet(k)).answer["sequence"] == KNOWN["document_003"][f"k={k}"]
-    assert solve(Bracelet(3, "012")).answer["sequence"] == KNOWN["least"]["more"]["3,3"]
+        assert solve(Bracelet(k)).answer.sequence == KNOWN["document_003"][f"k={k}"]
+    assert solve(Bracelet(3, "012")).answer.sequence == KNOWN["least"]["more"]["3,3"]
 
 
 @pytest.mark.parametrize("length", range(1, 17))
@@ -179,7 +179,7 @@ def test_shorter_bracelets(length):
     assert answer["length"] == length
     assert slow_euler.is_bracelet(answer["sequence"], 4, "01")
     for window in ("0000", "1111", "0101"):
-        position = solve(game, find=window).answer["position"]
+        position = solve(game, find=window).answer.position
         assert position == (game.windows(answer["sequence"]).index(window) if position is not None else None)
     if length < 16:
         with pytest.raises(BadRules, match="whole bracelets only"):

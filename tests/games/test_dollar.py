@@ -213,14 +213,14 @@ def test_boards_that_make_no_sense_are_refused(source, values, error, says) -> N
 
 
 def test_the_lone_vertex() -> None:
-    assert solve(Dollar("path:1", (0,))).answer["length"] == 0
-    assert solve(Dollar("path:1", (-1,))).answer["winnable"] is False
+    assert solve(Dollar("path:1", (0,))).answer.length == 0
+    assert solve(Dollar("path:1", (-1,))).answer.winnable is False
 
 
 @given(dollar_boards(most_vertices=4))
 def test_minimised_scripts_still_win(graph: Graph) -> None:
     solution = solve(Dollar(graph), method="borrow", minimise=True)
-    if solution.answer["winnable"]:
-        script = solution.answer["script"]
+    if solution.answer.winnable:
+        script = solution.answer.script
         assert after_script(graph, graph.values, script).min() >= 0
         assert tuple(script) == minimised(script)

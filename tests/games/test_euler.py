@@ -20,8 +20,8 @@ KOENIGSBERG = "graph { 0 -- 1; 0 -- 1; 1 -- 2; 1 -- 2; 0 -- 3; 1 -- 3; 2 -- 3 }"
 
 def test_the_bridges_of_koenigsberg():
     solution = solve(Euler(KOENIGSBERG))
-    assert not solution.answer["eulerian"]
-    assert solution.answer["reason"] == {"vertex": 0, "degree": 3}
+    assert not solution.answer.eulerian
+    assert solution.answer.reason == {"vertex": 0, "degree": 3}
     assert solution.winner is None
 
 
@@ -44,14 +44,14 @@ def test_arrows_are_walked_in_their_direction():
     game = Euler("digraph { 0 -> 1; 1 -> 2; 2 -> 0 }")
     assert game.directed
     assert [str(move) for move in game.moves(Walk((0,)))] == ["go 1"]
-    assert solve(game).answer["circuit"] == [0, 1, 2, 0]
+    assert solve(game).answer.circuit == [0, 1, 2, 0]
 
 
 def test_the_same_file_with_and_without_directions(tmp_path):
     file = tmp_path / "square.edges"
     file.write_text("0 1\n1 2\n2 3\n0 3\n")
-    assert solve(Euler(str(file))).answer["eulerian"]
-    assert solve(Euler(file, directed=True)).answer["reason"] == {"vertex": 0, "out": 2, "in": 0}
+    assert solve(Euler(str(file))).answer.eulerian
+    assert solve(Euler(file, directed=True)).answer.reason == {"vertex": 0, "out": 2, "in": 0}
 
 
 def test_a_file_that_says_digraph_has_directions(tmp_path):
@@ -71,7 +71,7 @@ def test_boards_that_cannot_be_walked_on():
 
 def test_without_edges_it_is_solved_at_once():
     solution = solve(Euler(Graph.from_edges(2, [])))
-    assert solution.answer["circuit"] == [0]
+    assert solution.answer.circuit == [0]
     assert solution.rules.solved(solution.turn.position)
 
 
@@ -79,13 +79,13 @@ def test_it_begins_where_the_edges_are():
     assert Euler(Graph.from_edges(4, [(2, 3), (2, 3)])).start() == Walk((2,))
     assert Euler(Digraph.from_edges(4, [(3, 2), (2, 3)])).start() == Walk((2,))
     solution = solve(Euler(Digraph.from_edges(4, [(3, 2), (2, 3)])))
-    assert solution.answer["circuit"] == [2, 3, 2]
+    assert solution.answer.circuit == [2, 3, 2]
 
 
 def test_the_number_of_circuits_is_told_where_it_is_asked_for():
     figure = Digraph.from_edges(3, [(0, 1), (1, 0), (0, 2), (2, 0)])
-    assert solve(Euler(figure), count=True).answer["circuits"] == "1"
-    assert "circuits" not in solve(Euler(figure)).answer
+    assert solve(Euler(figure), count=True).answer.circuits == "1"
+    assert "circuits" not in solve(Euler(figure)).answer.as_json()
 
 
 boards = st.tuples(st.lists(st.lists(st.integers(0, 3), min_size=2, max_size=4), min_size=1, max_size=2), st.booleans())

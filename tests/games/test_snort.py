@@ -82,7 +82,7 @@ def test_question_5_the_match_of_smallest_vertices(entry):
 @pytest.mark.parametrize("entry", KNOWN["winners"], ids=lambda entry: entry["source"])
 def test_question_6_winners(entry):
     solution = solve(Snort(g(entry)))
-    assert solution.answer["winner"] == entry["winner"]
+    assert solution.answer.winner == entry["winner"]
     assert check(solution.proof) == []
     if entry["n"] <= 12:
         graph = document_002.genere_graphe(entry["n"], entry["k"])
@@ -103,10 +103,10 @@ def check_against_the_twin(rules, **switches):
         for move in rules.moves(turn.position, turn.player)
         if best(rules.after(turn.position, move), turn.player.other)[0] is turn.player
     ]
-    assert solution.answer["winning_moves"] == winning
-    assert solution.answer["every_winning_move"]
+    assert solution.answer.winning_moves == winning
+    assert solution.answer.every_winning_move
     if rules.impartial:
-        assert solution.answer["grundy"] == grundy(rules)
+        assert solution.answer.grundy == grundy(rules)
     return best, solution
 
 
@@ -197,7 +197,7 @@ def test_the_race_agrees_with_the_twin_on_connected_boards(seed):
     best, turn = brute_force(rules), Turn(rules.start(), rules.to_move)
     solution = solve(rules, no_theorems=True)
     assert solution.winner is best(*_parts(turn))[0]
-    assert solution.answer["winning_moves"] == [
+    assert solution.answer.winning_moves == [
         move.vertex
         for move in rules.moves(turn.position, turn.player)
         if best(rules.after(turn.position, move), turn.player.other)[0] is turn.player
@@ -262,7 +262,7 @@ def test_kayles_on_paths_is_dawsons_kayles():
     """Taking a vertex of a path and its neighbours is the octal game 0.137."""
     values = [0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2, 7, 4]
     for n in range(1, 30):
-        assert solve(NodeKayles(f"path:{n}")).answer["grundy"] == values[n]
+        assert solve(NodeKayles(f"path:{n}")).answer.grundy == values[n]
 
 
 # Boards and colours that are none.

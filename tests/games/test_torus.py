@@ -102,8 +102,8 @@ def test_windows_and_places_by_their_names(tmp_path):
     game = Torus("2x3", "ab")
     answer = solve(game).answer
     assert answer["torus"] == b"".join([output(solve(game), "out")]).decode().split()
-    window = solve(game, at=(2, 5)).answer["window"]
-    assert solve(game, find=window).answer["position"] == [2, 5]
+    window = solve(game, at=(2, 5)).answer.window
+    assert solve(game, find=window).answer.position == [2, 5]
     proof = solve(game).proof
     write_proof(proof, tmp_path / "proof.json")
     assert check_file(tmp_path / "proof.json")[1] == []

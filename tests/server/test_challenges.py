@@ -19,7 +19,7 @@ def test_every_day_of_a_fortnight_has_a_board_of_its_own_that_can_be_won():
     for name in boards:
         rules = Dollar(name)
         assert not rules.solved(rules.start())
-        assert solve(rules, method="borrow").answer["winnable"]
+        assert solve(rules, method="borrow").answer.winnable
 
 
 def test_the_same_day_gives_the_same_board():
@@ -33,7 +33,7 @@ def test_levels():
     told = levels()["levels"]
     assert [one["number"] for one in told] == list(range(1, 61))
     first = Dollar(told[0]["fields"]["board"])
-    assert solve(first).answer["length"] == told[0]["par"]
+    assert solve(first).answer.length == told[0]["par"]
     assert all(one["par"] <= one["two_stars"] < one["limit"] for one in told)
     stages = [one["stage"] for one in told]
     assert list(dict.fromkeys(stages)) == ["tutorial", "easy", "medium", "hard"]
@@ -43,5 +43,5 @@ def test_levels():
 
 def test_the_par_of_the_day_is_that_of_solving_it():
     told = daily("2026-11-20")
-    assert told["par"] == solve(Dollar(told["fields"]["board"])).answer["length"]
+    assert told["par"] == solve(Dollar(told["fields"]["board"])).answer.length
     assert told["par"] < told["two_stars"]

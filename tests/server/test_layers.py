@@ -49,7 +49,7 @@ def test_labels_are_grundy_values_and_the_kernel_is_where_they_are_0(rules):
     assert isinstance(expected, Kernel)
     assert kernel == set(expected.vertices)
     if isinstance(rules, Subtraction):
-        grundy = solve(rules).answer["grundy"]
+        grundy = solve(rules).answer.grundy
         for vertex, turn in enumerate(explored.turns):
             assert int(found[vertex]["text"].split()[0]) == grundy[turn.position.tokens]
 

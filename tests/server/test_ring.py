@@ -58,7 +58,7 @@ def test_stones_threaded_in_the_match_are_the_beginning_of_a_walk():
 def test_without_a_wish_it_is_the_ring_of_the_match():
     short = {**THREE, "fields": {"k": "3", "length": "6", "symbols": "ab"}}
     told = shown(short)
-    assert told["stones"] == solve(Bracelet(3, "ab", 6)).answer["sequence"]
+    assert told["stones"] == solve(Bracelet(3, "ab", 6)).answer.sequence
     assert len(set(told["windows"])) == 6
     assert told["file"] is None
     whole = shown(short, k=3, kinds=4)
@@ -74,7 +74,7 @@ def test_every_window_is_found_also_where_nothing_is_drawn(k, data):
     if told["stones"] is not None:
         assert (told["stones"] * (k + 1)).find(window) == at
     elif len(window) == k:
-        assert solve(Bracelet(k), at=at).answer["window"] == window
+        assert solve(Bracelet(k), at=at).answer.window == window
 
 
 def test_a_word_that_is_not_there_gets_a_sentence():
@@ -91,7 +91,7 @@ def test_the_file_is_the_bracelet_and_as_large_as_was_said(k, symbols):
     name, stones = content(k, symbols)
     written = b"".join(stones)
     assert len(written) == stones.size
-    assert written.decode() == solve(Bracelet(k, symbols)).answer["sequence"]
+    assert written.decode() == solve(Bracelet(k, symbols)).answer.sequence
     assert name == f"bracelet-{len(symbols)}-{k}.txt"
 
 

@@ -14,7 +14,7 @@ def test_the_ring_shows_the_bracelet_and_its_first_window():
     game = Bracelet(4)
     ring = ring_picture(game, game.start())
     assert [piece.current for piece in ring.pieces] == [True] * 4 + [False] * 12
-    assert "".join(piece.label for piece in ring.pieces) == solve(game).answer["sequence"]
+    assert "".join(piece.label for piece in ring.pieces) == solve(game).answer.sequence
 
 
 def test_a_long_ring_is_round_when_drawn_and_stands_in_rows_on_the_board():
@@ -37,7 +37,7 @@ def test_after_some_moves_the_ring_shows_them_and_their_last_window():
 def test_the_diagram_numbers_every_arc(k, symbols):
     game = Bracelet(k, symbols)
     picture = diagram_picture(game, game.start())
-    arcs = game.windows(solve(game, method="euler").answer["sequence"])
+    arcs = game.windows(solve(game, method="euler").answer.sequence)
     assert sorted(line.label for line in picture.lines) == sorted(f"{arc} ({at})" for at, arc in enumerate(arcs, 1))
     for line in picture.lines:
         arc = line.label.partition(" ")[0]

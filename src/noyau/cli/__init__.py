@@ -26,6 +26,8 @@ VERBS = {
     "duel": "play in the terminal",
     "draw": "draw the board, the arena or the kernel into a file",
     "cyclic": "bytes in which no four in a row come twice, and where they are",
+    "methods": "the ways in which a game can be solved",
+    "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
     "tour": "solve a board of every game and check each proof",
 }

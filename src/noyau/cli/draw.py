@@ -20,7 +20,7 @@ from noyau.show import arena_view, board_view, save_drawing, to_svg
 from noyau.show.files import save_pages
 from noyau.show.kernel import kernel_view
 from noyau.show.view import MOST_DRAWN
-from noyau.solvers import seen_regions
+from noyau.solvers.arenas.laid_out import seen_regions
 from noyau.solvers.paper.levels import label_of_each
 
 POSITION = "position"

@@ -12,10 +12,11 @@ from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import NoyauError
 from noyau.languages import Language, Message, message
+from noyau.phrases import MOST_LISTED, move_text, position_text
 from noyau.play import KINDS, Kind, Match
 from noyau.play.match import solved
 from noyau.rules import Puzzle, Sketched
-from noyau.show.text import MOST_LISTED, board_text, hint_message, move_text, position_text, said
+from noyau.show.text import board_text, hint_message, said
 from noyau.show.view import board_view, of_player
 
 WORDS = {

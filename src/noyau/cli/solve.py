@@ -12,7 +12,7 @@ import click
 from noyau.cli.games import GameVerb, json_option, language_option, parameter
 from noyau.cli.progress import watched
 from noyau.errors import LimitReached
-from noyau.forms import Field, Game, board_text, fields_of, read_words
+from noyau.forms import Game, board_text, read_words, solve_fields
 from noyau.games import game_of
 from noyau.languages import Language
 from noyau.proofs import write_proof
@@ -32,20 +32,21 @@ def _solve(
     lang: Language,
     **more: Any,
 ) -> int:
-    asked = _asked(game_of(rules))
+    asked = solve_fields(game_of(rules))
     options = read_words(asked, {field.name: more.pop(field.name) for field in asked})
+    method = options.pop("method", None)
     outputs: dict[str, Path] = {name: path for name, path in more.items() if path is not None}
     try:
-        solution = solve_game(rules, limit=limit, outputs=frozenset(outputs), **options)
+        solution = solve_game(rules, method=method, limit=limit, outputs=frozenset(outputs), **options)
     except LimitReached:
         if as_json:
-            _print_json(rules, unanswered(rules), {"kind": "none", "claim": "unknown so far"}, limit)
+            _print_json(rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit)
         raise
     if proof is not None:
         write_proof(solution.proof, proof)
-    too_late = _write(solution, outputs, limit)
+    too_late = _write(solution, outputs, method, limit)
     if as_json:
-        _print_json(rules, solution.answer, solution.proof.as_json(), solution.seconds)
+        _print_json(rules, solution.answer.as_json(), solution.proof.as_json(), solution.seconds)
     else:
         for line in answer_lines(solution, lang):
             click.echo(line)
@@ -58,13 +59,15 @@ def _solve(
     return 0 if solution.finished else 3
 
 
-def _write(solution: Solution[Any, Any], outputs: dict[str, Path], limit: float | None) -> LimitReached | None:
+def _write(
+    solution: Solution[Any, Any, Any], outputs: dict[str, Path], method: str | None, limit: float | None
+) -> LimitReached | None:
     """The files that were asked for; what is said when the time is up, which keeps nobody from hearing the answer."""
     end = None if limit is None else time.monotonic() + limit - solution.seconds
     for name, path in outputs.items():
         left = None if end is None else max(0.0, end - time.monotonic())
         try:
-            content = output(solution, name, limit=left)
+            content = output(solution, name, method=method, limit=left)
             write_whole(path, content if isinstance(content, bytes) else watched(content))
         except LimitReached as reached:
             return reached
@@ -74,16 +77,12 @@ def _write(solution: Solution[Any, Any], outputs: dict[str, Path], limit: float 
 def _options_of(game: Game) -> list[click.Parameter]:
     """What this game's solver can be told, and the files that it can write."""
     return [
-        *map(parameter, _asked(game)),
+        *map(parameter, solve_fields(game)),
         *(
             click.Option([f"--{name}"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=says)
             for name, says in game.outputs.items()
         ),
     ]
-
-
-def _asked(game: Game) -> tuple[Field, ...]:
-    return fields_of(game.solve_options) if game.solve_options else ()
 
 
 def _print_json(rules: Any, answer: Any, proof: Any, seconds: float | None) -> None:

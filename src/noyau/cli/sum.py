@@ -11,7 +11,7 @@ import click
 from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import CannotRead
 from noyau.languages import Language, message
-from noyau.show.text import move_text
+from noyau.phrases import move_text
 from noyau.solvers.sums import solve_sum
 
 

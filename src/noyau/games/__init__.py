@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from noyau.games.arena import Arena as Arena
     from noyau.games.bracelet import Bracelet as Bracelet
     from noyau.games.col import Col as Col
+    from noyau.games.cubes import Cubes as Cubes
     from noyau.games.dollar import Dollar as Dollar
     from noyau.games.euler import Euler as Euler
     from noyau.games.kayles import NodeKayles as NodeKayles
@@ -57,21 +58,29 @@ def find(name: str) -> Game:
 
 
 def game_of(rules: object) -> Game:
-    """The game that these rules belong to."""
-    game: Game | None = getattr(import_module(type(rules).__module__), "GAME", None)
+    """The game that these rules, or this class of rules, belong to."""
+    kind = rules if isinstance(rules, type) else type(rules)
+    game: Game | None = getattr(import_module(kind.__module__), "GAME", None)
     if game is None:
-        raise BadRules(f"{type(rules).__name__} is in no game file", hint="its module needs a GAME")
+        raise BadRules(f"{kind.__name__} is in no game file", hint="its module needs a GAME")
     return game
 
 
-def __getattr__(name: str) -> Any:
-    """`from noyau.games import Subtraction`, imported when it is first asked for."""
-    if not name.startswith("_"):
-        for game in names():
-            rules = find(game).rules
-            if rules.__name__ == name:
-                return rules
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # a type checker knows the games above, and notices a slip of the pen
+
+    def __getattr__(name: str) -> Any:
+        """`from noyau.games import Subtraction`, imported when it is first asked for."""
+        if not name.startswith("_"):
+            for game in names():
+                rules = find(game).rules
+                if rules.__name__ == name:
+                    return rules
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """The classes of all games, and what finds them."""
+    return sorted({"find", "game_of", "names", *(find(name).rules.__name__ for name in names())})
 
 
 def _has_game(name: str) -> bool:

@@ -24,6 +24,7 @@ from typing import Annotated, ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from noyau.answers import ArenaAnswer
 from noyau.errors import BadBoard, BadRules
 from noyau.forms import Ask, Game
 from noyau.graphs import Digraph, at_hand, digraph, folded, layered
@@ -56,6 +57,8 @@ class Go(Notation):
 @dataclass(frozen=True)
 class Arena:
     """The rules. `board` is a Digraph, or a file, which is read at once."""
+
+    answers = ArenaAnswer
 
     board: Annotated[
         Digraph | str | os.PathLike[str],
@@ -231,7 +234,7 @@ GAME = Game(
     position=At,
     move=Go,
     try_first={"board": "demo"},
-    solved_by="arenas.laid_out",
+    methods={"attractor": "arenas.laid_out"},
     outputs={
         "full": "write winner, rank and strategy of every vertex to an .npz file",
         "paritysol": "write winners and moves as PGSolver does, where every vertex is won by somebody",

@@ -15,8 +15,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar
 
+from noyau.answers import BraceletAnswer
 from noyau.errors import BadRules, TooLarge
 from noyau.forms import Ask, Game
 from noyau.games.shared.symbols import Row, refuse_symbols
@@ -53,6 +54,8 @@ class Add(Notation):
 @dataclass(frozen=True)
 class Bracelet:
     """The rules."""
+
+    answers = BraceletAnswer
 
     k: Annotated[int, Ask("how many stones a window has")]
     symbols: Annotated[str, Ask("the kinds of stones, a character each")] = "01"
@@ -183,10 +186,6 @@ def refuse_to_draw(count: int) -> None:
 class SolveOptions:
     """What `solve` can be told."""
 
-    method: Annotated[
-        Literal["least", "euler", "register", "doubling", "random"],
-        Ask("first in the alphabet, an Eulerian circuit, a shift register, Lempel's doubling, or any by chance"),
-    ] = "least"
     seed: Annotated[int, Ask("for --method random: the same number, the same bracelet")] = 0
     find: Annotated[str | None, Ask("only say where this window, or the beginning of one, comes up")] = None
     at: Annotated[int | None, Ask("only say which window begins at this place")] = None
@@ -201,7 +200,7 @@ GAME = Game(
     position=Stones,
     move=Add,
     try_first={"k": "3"},
-    solved_by="sequences.bracelet",
+    methods=dict.fromkeys(("least", "euler", "register", "doubling", "random"), "sequences.bracelet"),
     solve_options=SolveOptions,
     outputs={"out": "write the stones to a file, never holding many (of a shift register: eight to a byte)"},
     drawings={

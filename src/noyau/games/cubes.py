@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final
 
+from noyau.answers import CubesAnswer
 from noyau.errors import BadRules, CannotRead
 from noyau.forms import Ask, Game
 from noyau.games.shared.cube_forms import canonical, canonical_form, is_isomorphic
@@ -87,6 +88,8 @@ TURN_AFTER: Final = {way: tuple(FACE_AT.index(_turned(seen, way)) for seen in FA
 @dataclass(frozen=True)
 class Cubes:
     """The rules."""
+
+    answers = CubesAnswer
 
     board: Annotated[
         str | os.PathLike[str] | CubeSet,
@@ -222,7 +225,7 @@ GAME = Game(
     position=Turns,
     move=Quarter,
     try_first={"board": "instant-insanity"},
-    solved_by="cubes.factors",
+    methods={"factors": "cubes.factors"},
     solve_options=CubesAsked,
     drawings={
         "nets": "the nets of the cubes, to print, cut out and fold; pages of A4 in a pdf (this is drawn otherwise)",

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal, Self
 
+from noyau.answers import DollarAnswer
 from noyau.errors import BadBoard, BadRules, CannotRead
 from noyau.forms import Ask, Game
 from noyau.graphs import Graph, board, laid_out
@@ -87,6 +88,8 @@ class Borrow(Deal):
 @dataclass(frozen=True)
 class Dollar:
     """The rules. The dollars are those given, or those that the board's file holds."""
+
+    answers = DollarAnswer
 
     board: Annotated[
         Graph | str | os.PathLike[str],
@@ -325,7 +328,6 @@ def bowed(edges: Iterable[tuple[int, int]]) -> Iterator[Line]:
             yield Line(one, other, bend=BEND * (number - (count - 1) / 2))
 
 
-Method = Literal["best", "borrow", "give", "naive", "alternate"]
 Rich = Literal["richest", "poorest", "strict"]
 
 
@@ -333,7 +335,6 @@ Rich = Literal["richest", "poorest", "strict"]
 class SolveOptions:
     """What `solve` can be told."""
 
-    method: Annotated[Method, Ask("the shortest solution, or one of document 000's four algorithms")] = "best"
     minimise: Annotated[bool, Ask("shift what an algorithm found by its median")] = False
     rich: Annotated[
         Rich | None,
@@ -352,7 +353,7 @@ GAME = Game(
     position=Dollars,
     move=Deal,
     try_first={"board": "random:8,4,seed=3"},
-    solved_by="dollars.dollar",
+    methods=dict.fromkeys(("best", "borrow", "give", "naive", "alternate"), "dollars.dollar"),
     solve_options=SolveOptions,
     outputs={"list": "the moves of the solution, one per line"},
     drawings={

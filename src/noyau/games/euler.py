@@ -24,6 +24,7 @@ from typing import Annotated, Any, ClassVar
 
 import numpy as np
 
+from noyau.answers import EulerAnswer
 from noyau.errors import BadBoard
 from noyau.forms import Ask, Game
 from noyau.graphs import Digraph, Graph, at_hand, board, board_from_bytes, digraph
@@ -57,6 +58,8 @@ class Go(Notation):
 @dataclass(frozen=True)
 class Euler:
     """The rules."""
+
+    answers = EulerAnswer
 
     board: Annotated[
         str | os.PathLike[str] | Graph | Digraph,
@@ -231,7 +234,7 @@ GAME = Game(
     position=Walk,
     move=Go,
     try_first={"board": "complete:5"},
-    solved_by="sequences.euler",
+    methods={"circuit": "sequences.euler"},
     solve_options=SolveOptions,
     outputs={"out": "write the vertices of the circuit, one a line"},
 )

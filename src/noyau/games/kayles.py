@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
+from noyau.answers import TakingAnswer
 from noyau.forms import Ask, Game
-from noyau.games.shared.colouring import on_paper, paper, playable
+from noyau.games.shared.colouring import SolveOptions, on_paper, paper, playable
 from noyau.graphs import Graph, at_hand
 from noyau.rules import Picture, Piece
 from noyau.words import FIRST, Notation, Player, Vertex
@@ -41,6 +42,8 @@ class TakeVertex(Notation):
 @dataclass(frozen=True)
 class NodeKayles:
     """The rules."""
+
+    answers = TakingAnswer
 
     board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like grid:5x5, or a file")]
 
@@ -97,19 +100,12 @@ class NodeKayles:
         return at_hand(self.graph())
 
 
-@dataclass(frozen=True)
-class SolveOptions:
-    """What `solve` can be told."""
-
-    no_theorems: Annotated[bool, Ask("search, even where a theorem answers at once")] = False
-
-
 GAME = Game(
     rules=NodeKayles,
     position=Free,
     move=TakeVertex,
     try_first={"board": "grid:3x4"},
-    solved_by="taking.winner",
+    methods={"search": "taking.winner", "attractor": "arenas.attractor"},
     solve_options=SolveOptions,
     panels=("heat",),
 )

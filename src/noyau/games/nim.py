@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from noyau.answers import NimAnswer
 from noyau.errors import BadRules
 from noyau.forms import Ask, Game
 from noyau.rules import Picture, Piece, Shape
@@ -47,6 +48,8 @@ class TakeFrom(Notation):
 @dataclass(frozen=True)
 class Nim:
     """The rules."""
+
+    answers = NimAnswer
 
     heaps: Annotated[tuple[int, ...], Ask("how many tokens each heap has")]
     misere: Annotated[bool, Ask("misère play: whoever cannot move wins")] = False
@@ -124,6 +127,6 @@ GAME = Game(
     position=Heaps,
     move=TakeFrom,
     try_first={"heaps": "3,4,5"},
-    solved_by="heaps.nim",
+    methods={"sum": "heaps.nim", "attractor": "arenas.attractor"},
     panels=("layers",),
 )

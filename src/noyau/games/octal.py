@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
+from noyau.answers import OctalAnswer
 from noyau.errors import BadRules
 from noyau.forms import Ask, Game
 from noyau.games.nim import LARGEST_HEAP, Heaps, rows_of_sticks
@@ -40,6 +41,8 @@ class Split(Notation):
 @dataclass(frozen=True)
 class Octal:
     """The rules."""
+
+    answers = OctalAnswer
 
     code: Annotated[str, Ask("the octal code, like 0.77")]
     n: Annotated[int, Ask("how many tokens the heap has")] = 100
@@ -122,5 +125,9 @@ def _left(left: int, part: int) -> tuple[int, ...]:
 
 
 GAME = Game(
-    rules=Octal, position=Heaps, move=Split, try_first={"code": "0.77", "n": "13"}, solved_by="heaps.octal"
+    rules=Octal,
+    position=Heaps,
+    move=Split,
+    try_first={"code": "0.77", "n": "13"},
+    methods={"table": "heaps.octal", "attractor": "arenas.attractor"},
 )  # fmt: skip

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from noyau.answers import HeapAnswer
 from noyau.errors import BadRules
 from noyau.forms import Ask, Game
 from noyau.rules import Picture, Piece
@@ -46,6 +47,8 @@ class Take(Notation):
 @dataclass(frozen=True)
 class Subtraction:
     """The rules; the fields are what the command line and the page ask for."""
+
+    answers = HeapAnswer
 
     tokens: Annotated[int, Ask("how many tokens the heap has")]
     take: Annotated[tuple[int, ...], Ask("amounts that may be taken")] = (1, 2, 3)
@@ -111,6 +114,7 @@ GAME = Game(
     position=Heap,
     move=Take,
     try_first={"tokens": "21", "take": "1,2,3"},
+    methods={"attractor": "arenas.attractor", "period": "arenas.period"},
     panels=("layers",),
     place=1,
 )

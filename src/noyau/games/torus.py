@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from noyau.answers import TorusAnswer
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.forms import Ask, Game
 from noyau.games.shared.symbols import Row, refuse_symbols
@@ -51,6 +52,8 @@ class Put(Notation):
 @dataclass(frozen=True)
 class Torus:
     """The rules."""
+
+    answers = TorusAnswer
 
     window: Annotated[str, Ask("rows and columns of a window, like 2x3")]
     symbols: Annotated[str, Ask("what a cell may hold, a character each")] = "01"
@@ -197,7 +200,7 @@ GAME = Game(
     position=Cells,
     move=Put,
     try_first={"window": "2x2"},
-    solved_by="sequences.torus",
+    methods={"shifts": "sequences.torus"},
     solve_options=SolveOptions,
     outputs={"out": "write the torus, a row a line"},
     panels=("torus",),

@@ -12,6 +12,7 @@ from noyau.play.match import option_of
 from noyau.positions import Turn, turn_after
 from noyau.rules import Puzzle, listed_moves
 from noyau.solution import Option, Verdict
+from noyau.solvers import worth
 
 FIRST_SLICE = 0.05
 """Seconds for each move at first, so that a hard one does not keep the easy ones waiting; then four times as many."""
@@ -48,10 +49,9 @@ def every_option(
 
 def worths_of(rules: Any, turn: Turn[Any], *, until: float | None) -> dict[Any, Message]:
     """What the position after each move is worth, of those of which it is found in time."""
-    from noyau.solvers.worth import worth  # several solvers: only for whoever asks
 
     def found(move: Any, seconds: float) -> Message | None:
-        return worth(rules, turn_after(rules, turn, move).position, seconds=seconds)
+        return worth(rules, turn_after(rules, turn, move).position, limit=seconds)
 
     moves, more = listed_moves(rules, turn.position, turn.player)
     return {} if more else _in_slices(moves, found, until)

@@ -134,7 +134,7 @@ class Match:
             yield turn
 
 
-def solved(rules: Any, *, limit: float | None = None) -> Solution[Any, Any]:
+def solved(rules: Any, *, limit: float | None = None) -> Solution[Any, Any, Any]:
     """The solution of a game, kept for the moves to come."""
     known = _solutions.get(rules)
     return _kept(_solutions, rules, solve(rules, limit=limit)) if known is None else known
@@ -193,7 +193,7 @@ def _trickiest(rules: Any, turn: Turn[Any], verdict: Verdict[Any]) -> Any:
 
 
 MOST_KEPT = {"solutions": 16, "verdicts": 512}
-_solutions: OrderedDict[Any, Solution[Any, Any]] = OrderedDict()
+_solutions: OrderedDict[Any, Solution[Any, Any, Any]] = OrderedDict()
 _verdicts: OrderedDict[tuple[Any, Turn[Any]], Verdict[Any]] = OrderedDict()
 
 

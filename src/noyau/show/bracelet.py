@@ -15,7 +15,8 @@ from noyau.rules import Line, Picture, Piece
 from noyau.show.files import Drawing
 from noyau.show.svg import to_svg
 from noyau.show.view import board_view
-from noyau.solvers.sequences.bracelet import diagram_of, solve_rules, words
+from noyau.solvers import solve
+from noyau.solvers.sequences.bracelet import diagram_of, words
 from noyau.words import FIRST
 
 MOST_IN_DIAGRAM = 64
@@ -44,7 +45,7 @@ def ring_picture(rules: Any, at: Any) -> Picture:
     if at.stones:
         begun: Picture = rules.in_ring(at)
         return begun
-    whole: Picture = rules.in_ring(type(at)(solve_rules(rules).answer["sequence"]))
+    whole: Picture = rules.in_ring(type(at)(solve(rules).answer.sequence))
     pieces = (replace(piece, current=place < rules.k) for place, piece in enumerate(whole.pieces))
     return Picture(whole.width, whole.height, tuple(pieces))
 
@@ -55,7 +56,7 @@ def diagram_picture(rules: Any, at: Any) -> Picture:
     if kinds ** (k - 1) > MOST_IN_DIAGRAM:
         raise TooLarge(f"a diagram of {kinds ** (k - 1):,} vertices cannot be read", hint=f"at most {MOST_IN_DIAGRAM}")
     graph = diagram_of(k, kinds)
-    circuit = rules.windows(solve_rules(rules, method="euler").answer["sequence"])
+    circuit = rules.windows(solve(rules, method="euler").answer.sequence)
     walked = rules.windows(at.stones) if at.stones else circuit
     number = {window: index for index, window in enumerate(walked, start=1)}
     # Round in the order of the circuit: then most arcs go to a neighbour.

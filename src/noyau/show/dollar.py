@@ -13,8 +13,8 @@ from noyau.rules import Line, Picture
 from noyau.show.files import Drawing
 from noyau.show.svg import to_svg
 from noyau.show.view import board_view
+from noyau.solvers import solve
 from noyau.solvers.dollars.burning import after_script
-from noyau.solvers.dollars.dollar import solve_rules
 from noyau.words import FIRST
 
 GAP = 60.0
@@ -65,7 +65,7 @@ def both_picture(rules: Dollar, at: Dollars) -> Picture:
 
 def _script(rules: Dollar, at: Dollars) -> list[int]:
     """A shortest solution from a position, or the best that is found in a few seconds."""
-    script: list[int] | None = solve_rules(Dollar(rules.graph(), at.values), seconds=SECONDS).answer["script"]
+    script = solve(Dollar(rules.graph(), at.values), limit=SECONDS).answer.script
     if script is None:
         raise BadBoard("nobody can win on this board, so there is no solution to draw", hint="draw it with --position")
     return script

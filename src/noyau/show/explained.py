@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any
 
 from noyau.languages import Language, message
-from noyau.show.text import position_text
+from noyau.phrases import position_text
 from noyau.show.view import title_of
 
 NOTHING = "–"

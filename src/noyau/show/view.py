@@ -17,7 +17,8 @@ from noyau.errors import TooLarge
 from noyau.forms import player_name
 from noyau.games import game_of
 from noyau.graphs import folded, layered
-from noyau.languages import Message, catalogue, message
+from noyau.languages import Message, message
+from noyau.phrases import as_value, move_label, of_named_player
 from noyau.positions import Explored, Turn, first_turn, winner_at
 from noyau.proofs.arenas.reachability import NOBODY, Reachability
 from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves
@@ -112,22 +113,9 @@ def most_drawn(rules: object) -> int:
     return MOST_DRAWN_FROM_FILE if isinstance(rules, LaidOut) else MOST_DRAWN
 
 
-def move_label(move: Notation) -> Message:
-    """What a move is called: `take 2`, in the reader's language where the catalogue has it.
-
-    A word in a move (the colour, the way a cube turns) may have an entry of its own: `move.paint.red`.
-    """
-    values = {name: _said(part) for name, part in move.parts().items()}
-    kind = f"move.{type(move).__name__.lower()}"
-    own = ".".join([kind, *(part for part in values.values() if isinstance(part, str))])
-    return message(own if own in catalogue("en") else kind, text=str(move), **values)
-
-
 def of_player(key: str, rules: object, player: Player, **values: str) -> Message:
     """A sentence about a player, who may have a name in this game: `status.to_move.red`."""
-    own = f"{key}.{player_name(rules, player)}"
-    said: dict[str, Any] = {"player": int(player), **values}
-    return message(own if own in catalogue("en") else key, **said)
+    return of_named_player(key, player_name(rules, player), int(player), **values)
 
 
 def value_json(winner: Player | None, rank: int | None, *, best: bool) -> dict[str, Any]:
@@ -154,14 +142,7 @@ def _frame(rules: object, kind: str, width: float, height: float) -> View:
 
 def _label(position: Notation) -> str:
     """A position on a vertex of the arena: only what differs from one to the next."""
-    return " ".join(str(_said(part)) for part in position.parts().values())
-
-
-def _said(part: Any) -> str | int:
-    if isinstance(part, tuple):
-        return ",".join(map(str, part))
-    # Beyond this a number would lose its last digits on the page.
-    return part if isinstance(part, int) and abs(part) < 2**53 else str(part)
+    return " ".join(str(as_value(part)) for part in position.parts().values())
 
 
 def _as_text(position: Notation) -> Picture:

@@ -1,32 +1,88 @@
-"""The solvers, named by method. `solve` chooses the one that the game names."""
+"""The solvers, in rooms named by the mathematics. `solve` chooses the one that the game names.
+
+>>> from noyau.games import Snort
+>>> methods(Snort)["attractor"]
+'both attractors of the whole arena, one ring per move'
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
-from inspect import signature
-from typing import Any
+from typing import Any, Protocol, TypeVar, overload
 
+from noyau.answers import Answer, PuzzleAnswer, TwoPlayerAnswer, schema_of
 from noyau.errors import BadRules, LimitReached, UnknownName
 from noyau.forms import Game, fields_of
 from noyau.games import game_of
-from noyau.positions import Explored, Turn
-from noyau.proofs.arenas.reachability import Reachability
-from noyau.rules import Puzzle, Step
+from noyau.languages import Message
+from noyau.positions import Turn
+from noyau.rules import M, P, Puzzle, TwoPlayerRules
 from noyau.saving import Stream
 from noyau.solution import Solution, Verdict
+from noyau.solvers.interface import Asked, Content, Solver
 
-__all__ = ["demonstrated", "demonstrations", "judge", "output", "seen_regions", "solve", "unanswered"]
+__all__ = ["grundy", "judge", "methods", "output", "schema", "solve", "solver_of", "unanswered", "worth"]
+
+A_co = TypeVar("A_co", bound=Answer, covariant=True)
+
+
+class Answered(Protocol[A_co]):
+    """Rules that name the class of their answer: `answers = TakingAnswer`."""
+
+    @property
+    def answers(self) -> type[A_co]:
+        """The class of the answer."""
+        ...
+
+
+@overload
+def solve(
+    rules: Answered[A_co],
+    *,
+    method: str | None = None,
+    limit: float | None = None,
+    outputs: frozenset[str] = frozenset(),
+    **options: Any,
+) -> Solution[Any, Any, A_co]: ...
+
+
+@overload
+def solve(
+    rules: Puzzle[P, M],
+    *,
+    method: str | None = None,
+    limit: float | None = None,
+    outputs: frozenset[str] = frozenset(),
+    **options: Any,
+) -> Solution[P, M, PuzzleAnswer]: ...
+
+
+@overload
+def solve(
+    rules: TwoPlayerRules[P, M],
+    *,
+    method: str | None = None,
+    limit: float | None = None,
+    outputs: frozenset[str] = frozenset(),
+    **options: Any,
+) -> Solution[P, M, TwoPlayerAnswer]: ...
 
 
 def solve(
-    rules: Any, *, limit: float | None = None, outputs: frozenset[str] = frozenset(), **options: Any
-) -> Solution[Any, Any]:
+    rules: Any,
+    *,
+    method: str | None = None,
+    limit: float | None = None,
+    outputs: frozenset[str] = frozenset(),
+    **options: Any,
+) -> Solution[Any, Any, Any]:
     """Who wins, by which moves, how fast, and the proof. `limit` is in seconds; past it, `LimitReached`.
 
-    `options` are those that the game names, such as `no_theorems=True` for Snort. `outputs` are the files that will be
-    asked for afterwards, for solvers that would otherwise hold their content in the answer.
+    `method` is one that `methods` lists, `options` are those that the game names, such as `no_theorems=True` for Snort.
+    `outputs` are the files that will be asked for afterwards, for solvers that would otherwise hold their content in
+    the answer.
 
     >>> from noyau.games import Subtraction
     >>> solution = solve(Subtraction(21, take=(1, 2, 3, 4)))
@@ -36,29 +92,70 @@ def solve(
     if limit is not None and not limit >= 0:  # NaN is not
         raise BadRules(f"a limit of {limit} seconds is none", hint="give 0 or more, or leave it out")
     game = game_of(rules)
-    known = {field.name for field in fields_of(game.solve_options)} if game.solve_options else set()
+    known = {field.name for field in fields_of(game.asks)} if game.asks else set()
     for name in options:
         if name not in known:
             raise UnknownName.among(f"option of {game.name}", name, known)
-    method = import_module(f"{__name__}.{game.solved_by}")
-    if "outputs" in signature(method.solve_rules).parameters:
-        options["outputs"] = outputs
-    solution: Solution[Any, Any] = method.solve_rules(rules, seconds=limit, **options)
-    return solution
+    asked = Asked(method or next(iter(game.ways)), game.asks(**options) if game.asks else None, limit, outputs)
+    return solver_of(game, method).solve(rules, asked)
 
 
-def unanswered(rules: Any) -> dict[str, Any]:
+def methods(rules: Any) -> dict[str, str]:
+    """How a game can be solved: each method with a sentence. The first is the usual one. Takes rules or their class."""
+    game = game_of(rules)
+    return {name: solver_of(game, name).methods[name] for name in game.ways}
+
+
+def schema(rules: Any) -> dict[str, Any]:
+    """The JSON schema of the object that `noyau solve GAME --json` prints. Takes rules or their class.
+
+    >>> from noyau.games import Nim
+    >>> schema(Nim)["properties"]["answer"]["anyOf"][0]["required"]
+    ['winner', 'to_move', 'winning_moves', 'grundy']
+    """
+    game = game_of(rules)
+    named = [game.rules.answers] if hasattr(game.rules, "answers") else []
+    kinds = dict.fromkeys([*named, *(solver_of(game, method).answers for method in game.ways)])
+    answers = [schema_of(kind) for kind in kinds]
+    proofs = {
+        "type": "object",
+        "properties": {"kind": {"enum": ["proved", "searched", "none"]}, "claim": {"type": "string"}},
+        "required": ["kind", "claim"],
+    }
+    parts = {
+        "game": {"const": game.name},
+        "board": {"type": "string"},
+        "answer": answers[0] if len(answers) == 1 else {"anyOf": answers},
+        "proof": proofs,
+        "seconds": {"type": ["number", "null"]},
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"noyau solve {game.name} --json",
+        "type": "object",
+        "properties": parts,
+        "required": list(parts),
+        "additionalProperties": False,
+    }
+
+
+def solver_of(game: Game, method: str | None = None) -> Solver:
+    """The solver that has a method, or the usual one."""
+    if method is not None and method not in game.ways:
+        raise UnknownName.among(f"method of {game.name}", method, game.ways)
+    module = game.ways[method] if method is not None else next(iter(game.ways.values()))
+    solver: Solver = import_module(f"{__name__}.{module}").SOLVER
+    return solver
+
+
+def unanswered(rules: Any, method: str | None = None) -> Answer:
     """The answer that is left at a limit: what is known without the search, and None where nothing is.
 
     >>> from noyau.games import Dollar
-    >>> unanswered(Dollar("cycle:4", values=(5, -3, 0, -2)))["winnable"] is None
+    >>> unanswered(Dollar("cycle:4", values=(5, -3, 0, -2))).winnable is None
     True
     """
-    method = import_module(f"{__name__}.{game_of(rules).solved_by}")
-    if hasattr(method, "unanswered"):
-        answer: dict[str, Any] = method.unanswered(rules)
-        return answer
-    return {"solvable" if isinstance(rules, Puzzle) else "winner": None}
+    return solver_of(game_of(rules), method).unanswered(rules)
 
 
 def judge(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
@@ -66,59 +163,38 @@ def judge(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict
 
     A match that is nearly over is easy to judge, however hard its first move was.
     """
-    method = import_module(f"{__name__}.{game_of(rules).solved_by}")
-    if not hasattr(method, "judge"):
-        return None
-    verdict: Verdict[Any] | None = method.judge(rules, turn, seconds=limit)
-    return verdict
+    return solver_of(game_of(rules)).judge(rules, turn, limit=limit)
 
 
-def demonstrations(game: Game) -> tuple[str, ...]:
-    """What can be shown step by step: the names of the `DEMOS` of a game's solver."""
-    return tuple(_demos(game))
+def grundy(rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+    """The Grundy value of a position; None where it has none, or is not found in time."""
+    return solver_of(game_of(rules)).grundy(rules, at, limit=limit)
 
 
-def demonstrated(rules: Any, turn: Turn[Any], name: str) -> Iterator[Step]:
-    """A demonstration from a turn on, step by step, perhaps without end.
+def worth(rules: Any, at: Any, *, limit: float | None = None) -> Message | None:
+    """What a position is worth, whoever moves next, in the words of its game: a Grundy number, a value, moves to go.
 
-    >>> from noyau.games import Snort
-    >>> from noyau.positions import first_turn
-    >>> [str(step.move) for step in demonstrated(Snort("path:3"), first_turn(Snort("path:3")), "smallest")]
-    ['red 0', 'blue 2']
+    >>> from noyau.games import Nim, Snort
+    >>> worth(Nim((3, 4, 5)), Nim((3, 4, 5)).start(), limit=1).text
+    'Grundy number 2'
+    >>> worth(Snort("path:3"), Snort("path:3").start(), limit=1).text
+    'value ±2'
     """
-    demos = _demos(game_of(rules))
-    if name not in demos:
-        raise UnknownName.among("demonstration", name, demos)
-    return demos[name](rules, turn)
+    return solver_of(game_of(rules)).worth(rules, at, limit=limit)
 
 
-def _demos(game: Game) -> dict[str, Callable[[Any, Turn[Any]], Iterator[Step]]]:
-    demos: dict[str, Callable[[Any, Turn[Any]], Iterator[Step]]] = getattr(
-        import_module(f"{__name__}.{game.solved_by}"), "DEMOS", {}
-    )
-    return demos
-
-
-def seen_regions(explored: Explored[Any, Any]) -> Reachability:
-    """Who wins each vertex of an arena that is to be drawn; an endless play counts for whom it is won by."""
-    if game_of(explored.rules).solved_by == "arenas.laid_out":
-        from noyau.solvers.arenas.laid_out import everywhere
-
-        return Reachability(*everywhere(solve(explored.rules)))
-    from noyau.solvers.arenas.attractor import solve_explored
-
-    return solve_explored(explored)
-
-
-def output(solution: Solution[Any, Any], name: str, *, limit: float | None = None) -> bytes | Iterable[bytes]:
+def output(
+    solution: Solution[Any, Any, Any], name: str, *, method: str | None = None, limit: float | None = None
+) -> Content:
     """The content of a file that the game promises in its `outputs`, made by its solver.
 
     `limit` is in seconds; past it, `LimitReached`, perhaps only while the content is read piece by piece.
     """
     end = None if limit is None else time.monotonic() + limit
-    make = import_module(f"{__name__}.{game_of(solution.rules).solved_by}").OUTPUTS[name]
-    takes_long = "seconds" in signature(make).parameters
-    content: bytes | Iterable[bytes] = make(solution, seconds=limit) if takes_long else make(solution)
+    made = solver_of(game_of(solution.rules), method).outputs
+    if name not in made:
+        raise UnknownName.among("output", name, made)
+    content = made[name](solution, limit)
     if end is None or isinstance(content, bytes):
         return content
     pieces = _until(end, content)

@@ -25,9 +25,9 @@ from noyau.games.octal import Octal
 from noyau.proofs.heaps.octal import sum_of
 from noyau.rules import MOST_LISTED
 from noyau.solvers.arenas.grundy import grundy_values
+from noyau.solvers.arenas.period import answered_by_period, solve_by_period
 from noyau.solvers.heaps.nim import moves_leaving
 from noyau.solvers.heaps.octal import splits_leaving, values_of
-from noyau.solvers.heaps.period import answered_by_period, solve_by_period
 from noyau.words import FIRST, Notation
 
 MovesTo = Callable[[int], Iterator[Any]]
@@ -88,4 +88,4 @@ def _nim_moves(heaps: tuple[int, ...], wanted: int) -> Iterator[Any]:
 
 
 def _value_by_period(rules: Any) -> int:
-    return int(solve_by_period(rules).answer["grundy_value"])
+    return int(solve_by_period(rules).answer.grundy_value or 0)

@@ -36,7 +36,7 @@ def test_files_and_games(tmp_path):
     path = tmp_path / "game.parquet"
     path.write_bytes(table(source=[1, 0, 1, 2], target=[0, 1, 2, None], owner=[1, 0, 1, 0]))
     assert read_digraph(path).edges() == [(0, 1), (1, 0), (1, 2)]
-    assert solve(Arena(path)).answer == {"won": {"0": 0, "1": 3, "draw": 0}}
+    assert solve(Arena(path)).answer.as_json() == {"won": {"0": 0, "1": 3, "draw": 0}}
     write_digraph(Digraph.from_edges(2, [(0, 1)]), path)
     assert read_digraph(path).owner_of_vertex is None
 

@@ -200,7 +200,7 @@ def test_memory_is_taken_for_vertices_alone(tmp_path):
         import noyau.solvers.arenas.laid_out
         taken = next(int(line.split()[1]) * 1024 for line in open("/proc/self/status") if line.startswith("VmData"))
         resource.setrlimit(resource.RLIMIT_DATA, (taken + 60_000_000,) * 2)
-        print(json.dumps(solve(Arena(sys.argv[1])).answer["won"]))
+        print(json.dumps(solve(Arena(sys.argv[1])).answer.won))
     """)
 
     def run(**env):

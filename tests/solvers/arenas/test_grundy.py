@@ -32,7 +32,7 @@ def test_labels_are_a_mex_and_the_kernel_is_a_kernel(tokens, take):
 @given(st.integers(0, 30), amounts)
 def test_in_normal_play_the_kernel_is_where_the_mover_loses(tokens, take):
     rules = Subtraction(tokens, take=take)
-    assert (solve(rules).winner is Player.SECOND) == (tokens in solve(rules).answer["kernel"])
+    assert (solve(rules).winner is Player.SECOND) == (tokens in solve(rules).answer.kernel)
 
 
 def test_deep_games_need_no_recursion():

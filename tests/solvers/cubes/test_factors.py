@@ -61,13 +61,13 @@ def test_published_sets(known):
 def test_counts_equal_brute_force_over_all_states(cubes):
     solution = solve(Cubes(cubes), count=True)
     states = slow_cubes.solved_states(cubes)
-    assert solution.answer["states"] == len(states)
-    assert solution.answer["looks"] == len(set(states))
-    assert solution.answer["stacks"] * 8 == len(states)
-    assert solution.answer["solvable"] is bool(states)
+    assert solution.answer.states == len(states)
+    assert solution.answer.looks == len(set(states))
+    assert solution.answer.stacks * 8 == len(states)
+    assert solution.answer.solvable is bool(states)
     if states:
         assert check(solution.proof) == []
-        assert tuple(tuple(map(int, cube)) for cube in solution.answer["arrangement"]) in states
+        assert tuple(tuple(map(int, cube)) for cube in solution.answer.arrangement) in states
 
 
 @given(slow_cubes.cube_sets(most=6))
@@ -124,8 +124,8 @@ def test_equal_pairs_of_a_cube_are_two_edges_and_look_the_same():
 def test_a_long_set_with_more_solutions_than_could_be_listed(width):
     cubes = slow_cubes.banded(random.Random(5), 200, width)
     solution = solve(Cubes(cubes), count=True)
-    assert solution.answer["solutions"] > 10**30
-    assert solution.answer["states"] % 8 == 0
+    assert solution.answer.solutions > 10**30
+    assert solution.answer.states % 8 == 0
     assert check(solution.proof) == []
     stacks = list(islice(every_stack(cubes, find(cubes)), 3))
     assert len(set(stacks)) == 3
@@ -247,7 +247,7 @@ def test_hints_lead_to_a_solution_in_as_many_moves_as_they_say(cubes, data):
     solution = solve(rules)
     at = Turns(tuple(data.draw(st.tuples(*[st.integers(0, 23)] * cubes.count))))
     verdict = solution.verdict(Turn(at, FIRST))
-    if not solution.answer["solvable"]:
+    if not solution.answer.solvable:
         assert verdict.winner is None
         return
     for left in range(verdict.rank, 0, -1):
@@ -272,7 +272,7 @@ def test_no_solution_is_searched_or_refuted_by_counting():
     assert check(together) == []
     assert slow_cubes.solved_states(Cubes(TWO_COLOURS).cubes) == []
     searched = solve(Cubes(NO_SOLUTION))
-    assert searched.answer["solutions"] == 0
+    assert searched.answer.solutions == 0
     assert slow_cubes.solved_states(Cubes(NO_SOLUTION).cubes) == []
     assert isinstance(searched.proof, Searched)
     assert searched.proof.count > 0
@@ -294,9 +294,9 @@ def test_a_stack_that_is_found_is_told_when_the_time_to_count_or_to_list_is_up(m
     assert not solve(rules, all=True).finished
     solution = solve(rules, count=True)
     assert not solution.finished
-    assert solution.answer["arrangement"] is not None
+    assert solution.answer.arrangement is not None
     assert [solution.answer[what] for what in ("stacks", "states", "looks")] == [None] * 3
-    assert solution.answer["solutions"] == 2
+    assert solution.answer.solutions == 2
     assert "cubes.uncounted" in [one.key for one in solution.told]
 
 

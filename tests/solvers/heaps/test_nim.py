@@ -35,19 +35,19 @@ def test_every_turn_agrees_with_brute_force(heaps, misere):
         if verdict.options:
             assert {option.winner for option in verdict.options if option.best} == {verdict.winner}
     winning = [option.move.plain() for option in solution.verdict(solution.turn).options if option.winner is FIRST]
-    assert sorted(solution.answer["winning_moves"]) == sorted(winning)
+    assert sorted(solution.answer.winning_moves) == sorted(winning)
     assert check(solution.proof) == []
 
 
 @given(small)
 def test_the_sum_is_the_grundy_value(heaps):
     rules = Nim(heaps)
-    assert solve(rules).answer["grundy"] == grundy_values(rules, [Heaps(heaps)])[Heaps(heaps)]
+    assert solve(rules).answer.grundy == grundy_values(rules, [Heaps(heaps)])[Heaps(heaps)]
 
 
 def test_boutons_example():
-    assert solve(Nim((3, 4, 5))).answer == {"winner": 1, "to_move": 1, "grundy": 2, "winning_moves": [[0, 2]]}
-    assert solve(Nim((1, 2, 3))).answer["winner"] == 2
+    assert solve(Nim((3, 4, 5))).answer.as_json() == {"winner": 1, "to_move": 1, "grundy": 2, "winning_moves": [[0, 2]]}
+    assert solve(Nim((1, 2, 3))).answer.winner == 2
 
 
 @given(st.lists(st.integers(0, 2**62), min_size=1, max_size=5).map(tuple), st.booleans())

@@ -36,7 +36,7 @@ def test_periods_that_took_until_1989(code, period, preperiod):
 @pytest.mark.parametrize("table", KNOWN["values"], ids=lambda table: table["code"])
 def test_published_values(table):
     first = table["from"]
-    values = solve(Octal(table["code"], 100)).answer["grundy"]
+    values = solve(Octal(table["code"], 100)).answer.grundy
     assert values[first : first + len(table["values"])] == table["values"]
 
 
@@ -77,7 +77,7 @@ def test_the_period_is_right_far_beyond_the_table(code):
 def test_every_turn_agrees_with_brute_force(code, tokens, mover):
     rules = Octal(code, tokens, mover)
     solution, best = solve(rules), brute_force(rules)
-    assert solution.answer["winner"] == best(rules.start(), mover)[0]
+    assert solution.answer.winner == best(rules.start(), mover)[0]
     seen = {rules.start()}
     for at in list(seen):
         seen |= {rules.after(at, move) for move in rules.moves(at, FIRST)}
@@ -91,7 +91,7 @@ def test_every_turn_agrees_with_brute_force(code, tokens, mover):
         move.plain() for move in rules.moves(rules.start(), mover)
         if best(rules.after(rules.start(), move), mover.other)[0] is mover
     ]  # fmt: skip
-    assert solution.answer["winning_moves"] == winning
+    assert solution.answer.winning_moves == winning
 
 
 def test_the_keys_of_the_answer():
@@ -108,7 +108,7 @@ def test_the_keys_of_the_answer():
 def test_huge_heaps_from_the_period(tokens):
     solution = solve(Octal("0.77", tokens))
     assert check(solution.proof) == []
-    value = solution.answer["grundy_value"]
+    value = solution.answer.grundy_value
     assert value == slow_values((0, 7, 7), 200)[84 + tokens % 12]
     for move in solution.winning_moves[:50]:
         after = solution.rules.after(solution.turn.position, move)

@@ -50,7 +50,7 @@ class TestDocument003:
 
     def test_the_labels_are_those_of_the_solver(self):
         label_of = label_of_each(self.graph)
-        assert [label_of[heap] for heap in range(22)] == solve(cerilles()).answer["grundy"]
+        assert [label_of[heap] for heap in range(22)] == solve(cerilles()).answer.grundy
         assert [heap for heap in range(22) if label_of[heap] == 0] == self.told["kernel"]
 
     def test_the_levels(self):

@@ -54,7 +54,7 @@ def test_the_arcs_of_a_small_circuit_are_listed():
     assert len(set(arcs)) == 8
     assert all(one[1:] == other[:-1] for one, other in zip(arcs, arcs[1:] + arcs[:1], strict=True))
     assert "".join(arc[0] for arc in arcs) == answer["sequence"]
-    assert "arcs" not in solve(Bracelet(7), method="euler").answer
+    assert "arcs" not in solve(Bracelet(7), method="euler").answer.as_json()
 
 
 def test_the_diagram_has_an_arc_for_every_window():
@@ -100,16 +100,16 @@ def test_many_kinds_of_stones():
 @pytest.mark.parametrize("symbols", ["ab", "○●"])
 def test_a_file_holds_the_stones_and_nothing_else(method, symbols):
     solution = solve(Bracelet(5, symbols), method=method, seed=7, outputs=frozenset({"out"}))
-    assert "sequence" not in solution.answer
+    assert "sequence" not in solution.answer.as_json()
     stones = b"".join(output(solution, "out")).decode()
-    assert stones == solve(Bracelet(5, symbols), method=method, seed=7).answer["sequence"]
+    assert stones == solve(Bracelet(5, symbols), method=method, seed=7).answer.sequence
 
 
 def test_the_file_of_a_register_is_packed():
     game = Bracelet(9, "ab")
     packed = b"".join(output(solve(game, method="register", outputs=frozenset({"out"})), "out"))
     bits = np.unpackbits(np.frombuffer(packed, np.uint8))
-    assert "".join("ab"[bit] for bit in bits) == solve(game, method="register").answer["sequence"]
+    assert "".join("ab"[bit] for bit in bits) == solve(game, method="register").answer.sequence
 
 
 def test_what_is_too_long_to_be_held_is_made_as_it_is_written():
@@ -119,5 +119,5 @@ def test_what_is_too_long_to_be_held_is_made_as_it_is_written():
 
 
 def test_signs_of_any_alphabet():
-    stones = solve(Bracelet(2, "○●"), method="euler").answer["sequence"]
+    stones = solve(Bracelet(2, "○●"), method="euler").answer.sequence
     assert slow_euler.is_bracelet(stones, 2, "○●")

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
+from noyau.answers import TakingAnswer
 from noyau.errors import BadBoard, BadRules, CannotRead
 from noyau.forms import Ask
 from noyau.graphs import Graph, at_hand, board
@@ -52,6 +53,8 @@ class Paint(Notation):
 @dataclass(frozen=True)
 class Colouring:
     """The rules, but for how colours get in each other's way: `taker_loses` and `other_loses`."""
+
+    answers = TakingAnswer
 
     board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like grid:5x5, or a file")]
     to_move: Annotated[Player, Ask("who moves first", COLOURS)] = FIRST

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from noyau.errors import BadRules
 from noyau.games.cubes import AROUND, FACE_AT, FACES, WAYS, Cubes, Quarter, Turns, short_names, tint_of
 from noyau.languages import Message, message
+from noyau.phrases import move_label
 from noyau.server.answers.matches import Answer, Place, match_of
 from noyau.show.cubes import factors_shown, multigraph
-from noyau.show.view import move_label
 from noyau.solvers.cubes.factors import Clock, Nearest, find
 from noyau.solvers.cubes.sentences import ways_to
 

@@ -16,8 +16,8 @@ from noyau.proofs.arenas.kernel import Kernel
 from noyau.rules import Puzzle
 from noyau.server.answers.matches import Answer, Place, rules_of
 from noyau.show.view import most_drawn
-from noyau.solvers import seen_regions
 from noyau.solvers.arenas.kernel import kernel_of
+from noyau.solvers.arenas.laid_out import seen_regions
 from noyau.solvers.paper.levels import label_of_each, levels
 from noyau.words import Vertex
 

@@ -12,18 +12,21 @@ from itertools import islice
 from typing import Any
 
 from noyau.errors import IllegalMove, LimitReached, TooLarge, UnknownName
-from noyau.forms import Game, fields_of, read_words, rules_from, words_of
+from noyau.forms import Game, read_words, rules_from, solve_fields, words_of
 from noyau.games import find, game_of
 from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
+from noyau.phrases import move_label
 from noyau.play import Match, every_option, option_of, worths_of
 from noyau.positions import Turn, explore
 from noyau.rules import Puzzle, Step
 from noyau.server.files import files_named
 from noyau.show import arena_view, board_view
-from noyau.show.text import answer_messages, hint_message
-from noyau.show.view import most_drawn, move_label, value_json
-from noyau.solvers import demonstrated, seen_regions, solve
+from noyau.show.text import hint_message
+from noyau.show.view import most_drawn, value_json
+from noyau.solvers import solve
+from noyau.solvers.arenas.laid_out import seen_regions
+from noyau.solvers.demos import demonstrated
 from noyau.words import FIRST
 
 LARGEST = (5_000, 50_000)
@@ -103,11 +106,11 @@ def whole_answer(
     """What `noyau solve` says of the board, before any move, as data and in sentences."""
     rules = rules_of(place)
     solution = solve(rules, limit=limit, **_options(game_of(rules), options))
-    told_first = islice(answer_messages(solution, language), MOST_TOLD)
+    answer = solution.answer.as_json()
     return {
-        "answer": {name: _shortened(part) for name, part in solution.answer.items()},
-        "shortened": [name for name, part in solution.answer.items() if _shortened(part) is not part],
-        "told": [said.as_json() for said in told_first],
+        "answer": {name: _shortened(part) for name, part in answer.items()},
+        "shortened": [name for name, part in answer.items() if _shortened(part) is not part],
+        "told": [said.as_json() for said in islice(solution.messages(language), MOST_TOLD)],
         "proof": solution.proof.as_json(),
         "seconds": solution.seconds,
         "finished": solution.finished,
@@ -167,7 +170,7 @@ def unfinished(place: Place) -> Match:
 
 
 def _options(game: Game, words: Mapping[str, Any]) -> Answer:
-    asked = {field.name: field for field in fields_of(game.solve_options)} if game.solve_options else {}
+    asked = {field.name: field for field in solve_fields(game)}
     for name in words:
         if name not in asked:
             raise UnknownName.among(f"option of {game.name}", name, asked)

@@ -9,13 +9,13 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from noyau.errors import LimitReached
-from noyau.forms import Field, Game, fields_of
+from noyau.forms import Field, Game, fields_of, solve_fields
 from noyau.games import find, names
-from noyau.languages import message
+from noyau.languages import catalogue, message
 from noyau.server.answers import matches as answers
 from noyau.server.routes.jobs import ask
 from noyau.server.shapes import matches as shapes
-from noyau.solvers import demonstrations
+from noyau.solvers.demos import demonstrations
 
 router = APIRouter()
 
@@ -85,15 +85,14 @@ async def demo(question: shapes.DemoQuestion, request: Request) -> dict[str, Any
 
 
 def _described(game: Game) -> dict[str, Any]:
-    options = fields_of(game.solve_options) if game.solve_options else ()
     return {
         "name": game.name,
         "title": message(f"{game.name}.title", text=game.title).as_json(),
         "summary": message(f"{game.name}.summary", text=game.summary).as_json(),
-        "players": 1 if hasattr(game.rules, "solved") else 2,
+        "players": 1 if game.is_puzzle else 2,
         "fields": [_asked(game.name, field) for field in fields_of(game.rules)],
         "try_first": dict(game.try_first),
-        "solve_options": [_asked(f"{game.name}.solve", field) for field in options if not field.of_file],
+        "solve_options": [_asked(f"{game.name}.solve", field) for field in solve_fields(game) if not field.of_file],
         "demos": [
             {"name": name, "title": message(f"demo.{name}", text=name).as_json()} for name in demonstrations(game)
         ],
@@ -103,13 +102,14 @@ def _described(game: Game) -> dict[str, Any]:
 
 
 def _asked(keys: str, field: Field) -> dict[str, Any]:
+    own = f"{keys}.{field.name}"
     return {
         "name": field.name,
         "kind": field.kind,
         "board": field.board,
         "default": field.default,
         "choices": list(field.choices) or None,
-        "help": message(f"{keys}.{field.name}", text=field.question).as_json(),
+        "help": message(own if own in catalogue("en") else f"solve.{field.name}", text=field.question).as_json(),
         "boards": list(field.boards),
         "carries": list(field.carries),
     }

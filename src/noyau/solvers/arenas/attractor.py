@@ -5,53 +5,55 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, ClassVar
 
 import numpy as np
 
 from noyau import _core
+from noyau.answers import TwoPlayerAnswer
 from noyau.errors import BadBoard, LimitReached, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.positions import Arena, Explored, Turn, explore
 from noyau.proofs.arenas.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
 from noyau.proofs.claims import Claim, Proved
-from noyau.rules import M, P, TwoPlayerRules
+from noyau.rules import M, P
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.beyond_memory import attractors_on_disk, fits
 from noyau.solvers.arenas.grundy import labels
-from noyau.solvers.demos.two_players import attractor_rings
-from noyau.solvers.heaps.period import answered_by_period, solve_by_period
+from noyau.solvers.arenas.period import answered_by_period, solve_by_period
+from noyau.solvers.arenas.two_player import TwoPlayerSolver, kind_of_answer, values_asked, who_wins
+from noyau.solvers.interface import Asked
 from noyau.words import Player
 
-T = TypeVar("T")
 
+class Attractor(TwoPlayerSolver):
+    """Explores the whole game, grows both players' attractors, and keeps the ranks as proof."""
 
-def solve_rules(rules: TwoPlayerRules[P, M], *, seconds: float | None = None) -> Solution[P, M]:
-    """Explore the whole game, grow both players' attractors, and keep the ranks as proof."""
-    began = time.perf_counter()
-    if answered_by_period(rules):
-        return solve_by_period(rules, seconds=seconds)
-    explored = explore(rules, seconds=seconds)
-    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-    regions = solve_play(explored.arena, misere=rules.misere, seconds=left)
-    turn = Turn(rules.start(), rules.to_move)
+    methods: ClassVar = {"attractor": "both attractors of the whole arena, one ring per move"}
+    answers: ClassVar = TwoPlayerAnswer
+    demos: ClassVar = ("attractor",)
 
-    def verdict(at: Turn[P]) -> Verdict[M]:
-        return _verdict(explored, regions, at)
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+        """Heaps too large to be laid out are answered from their period."""
+        if answered_by_period(rules):
+            return solve_by_period(rules, asked)
+        began = time.perf_counter()
+        explored = explore(rules, seconds=asked.limit)
+        left = None if asked.limit is None else max(0.0, asked.limit - (time.perf_counter() - began))
+        regions = solve_play(explored.arena, misere=rules.misere, seconds=left)
+        turn = Turn(rules.start(), rules.to_move)
 
-    found = verdict(turn)
-    winning = [option.move.plain() for option in found.options if option.winner is turn.player]
-    answer = {
-        "winner": found.winner,
-        "to_move": turn.player,
-        "rank": found.rank,
-        "winning_moves": winning,
-        **labels(explored),
-    }
-    claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
-    proof = Proved(game_of(rules).name, words_of(rules), claim, regions)
-    return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+        def verdict(at: Turn[Any]) -> Verdict[Any]:
+            return _verdict(explored, regions, at)
+
+        found = verdict(turn)
+        winner = who_wins(rules, turn, found)
+        kind = kind_of_answer(rules, TwoPlayerAnswer)
+        answer = kind(**winner, rank=found.rank, **labels(explored), **values_asked(rules, asked))
+        claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
+        proof = Proved(game_of(rules).name, words_of(rules), claim, regions)
+        return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
 def solve_play(arena: Arena, *, misere: bool = False, seconds: float | None = None) -> Reachability:
@@ -140,5 +142,4 @@ def _rank(regions: Reachability, vertex: int, more: int) -> int | None:
     return None if regions.winner_of_vertex[vertex] == NOBODY else int(regions.rank_of_vertex[vertex]) + more
 
 
-DEMOS = {"attractor": attractor_rings}
-"""What can be shown step by step."""
+SOLVER = Attractor()

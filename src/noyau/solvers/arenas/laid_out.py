@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import io
 import time
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
+from noyau.answers import ArenaAnswer, Initial, TwoPlayerAnswer
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.graphs.formats import paritysol
@@ -16,34 +16,58 @@ from noyau.positions import Explored, Turn, explore, turn_after
 from noyau.proofs.arenas.parity import Parity
 from noyau.proofs.arenas.reachability import NOBODY, Numbers, Reachability, Signed
 from noyau.proofs.claims import Claim, Proved
+from noyau.rules import LaidOut
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.attractor import solve_explored
-from noyau.solvers.demos.two_players import attractor_rings
+from noyau.solvers.arenas.parity import solve_parity
+from noyau.solvers.arenas.two_player import who_wins
+from noyau.solvers.interface import Asked, Solver
 from noyau.words import Player
 
 
-def solve_rules(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
-    """Who wins from every vertex; the claim is about the one in which play begins."""
-    began = time.perf_counter()
-    explored = explore(rules)
-    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-    certificate = _parity(explored, left) if rules.parity else solve_explored(explored, seconds=left)
-    turn = Turn(rules.start(), rules.to_move)
+class LaidOutSolver(Solver):
+    """For games that already are an arena; the claim is about the vertex in which play begins."""
 
-    def verdict(at: Turn[Any]) -> Verdict[Any]:
-        return _verdict(explored, certificate, at)
+    methods: ClassVar = {"attractor": "the regions of both players in one pass over the edges; parity by promotion"}
+    answers: ClassVar = ArenaAnswer
+    demos: ClassVar = ("attractor",)
+    outputs: ClassVar = {
+        "full": lambda solution, limit: _full(solution),
+        "paritysol": lambda solution, limit: _paritysol(solution),
+    }
 
-    found = verdict(turn)
-    answer: dict[str, Any] = {"won": _counts(rules, certificate)}
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, ArenaAnswer]:
+        """Who wins from every vertex."""
+        began = time.perf_counter()
+        explored = explore(rules)
+        left = None if asked.limit is None else max(0.0, asked.limit - (time.perf_counter() - began))
+        certificate = _parity(explored, left) if rules.parity else solve_explored(explored, seconds=left)
+        turn = Turn(rules.start(), rules.to_move)
+
+        def verdict(at: Turn[Any]) -> Verdict[Any]:
+            return _verdict(explored, certificate, at)
+
+        found = verdict(turn)
+        answer = _answer(rules, certificate, turn, found)
+        claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
+        proof = Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
+        return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+
+    def unanswered(self, rules: Any) -> ArenaAnswer:
+        """How many vertices each player wins is unknown."""
+        initial = None if rules.digraph().initial is None else Initial(winner=None, rank=None)
+        return ArenaAnswer(won=None, initial=initial)
+
+
+def _answer(rules: Any, certificate: Any, turn: Turn[Any], found: Verdict[Any]) -> ArenaAnswer:
+    initial = None
     if rules.digraph().initial is not None:
-        winner = None if found.winner is None else found.winner.index
-        answer["initial"] = {"winner": winner, "rank": found.rank}
-    claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
-    proof = Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
-    return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+        initial = Initial(winner=None if found.winner is None else found.winner.index, rank=found.rank)
+    start = TwoPlayerAnswer(**who_wins(rules, turn, found), rank=found.rank)
+    return ArenaAnswer(won=_counts(rules, certificate), initial=initial, start=start)
 
 
-def everywhere(solution: Solution[Any, Any]) -> tuple[Signed, Numbers, Numbers]:
+def everywhere(solution: Solution[Any, Any, Any]) -> tuple[Signed, Numbers, Numbers]:
     """Winner (0, 1, or -1 for a draw), rank (-1 where nobody forces an end) and strategy (or -1) of every vertex."""
     assert isinstance(solution.proof, Proved)
     regions: Any = solution.proof.certificate
@@ -54,15 +78,14 @@ def everywhere(solution: Solution[Any, Any]) -> tuple[Signed, Numbers, Numbers]:
     return winner, _ranks(regions), regions.move_of_vertex
 
 
-def unanswered(rules: Any) -> dict[str, Any]:
-    """The answer when the time was up: how many vertices each player wins is unknown."""
-    initial = {} if rules.digraph().initial is None else {"initial": {"winner": None, "rank": None}}
-    return {"won": None, **initial}
+def seen_regions(explored: Explored[Any, Any]) -> Reachability:
+    """Who wins each vertex of an arena that is to be drawn; an endless play counts for whom it is won by."""
+    if not isinstance(explored.rules, LaidOut):
+        return solve_explored(explored)
+    return Reachability(*everywhere(SOLVER.solve(explored.rules, Asked("attractor"))))
 
 
 def _parity(explored: Explored[Any, Any], seconds: float | None) -> Parity:
-    from noyau.solvers.arenas.parity import solve_parity
-
     rules: Any = explored.rules
     return solve_parity(explored.arena, rules.digraph().priority_of_vertex, seconds=seconds)
 
@@ -103,21 +126,17 @@ def _verdict(explored: Explored[Any, Any], regions: Any, at: Turn[Any]) -> Verdi
     return Verdict(winner, rank, with_best(at.player, options))
 
 
-def _full(solution: Solution[Any, Any]) -> bytes:
+def _full(solution: Solution[Any, Any, Any]) -> bytes:
     winner, rank, strategy = everywhere(solution)
     packed = io.BytesIO()
     np.savez(packed, winner=winner, rank=rank, strategy=strategy)
     return packed.getvalue()
 
 
-def _paritysol(solution: Solution[Any, Any]) -> bytes:
+def _paritysol(solution: Solution[Any, Any, Any]) -> bytes:
     rules: Any = solution.rules
     winner, _, strategy = everywhere(solution)
     return paritysol.write(winner, strategy, rules.digraph().owner_of_vertex)
 
 
-OUTPUTS: Mapping[str, Callable[[Solution[Any, Any]], bytes]] = {"full": _full, "paritysol": _paritysol}
-
-
-DEMOS = {"attractor": attractor_rings}
-"""What can be shown step by step."""
+SOLVER = LaidOutSolver()

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
+from noyau.answers import CubesAnswer
 from noyau.errors import LimitReached
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -25,9 +25,11 @@ from noyau.positions import Turn
 from noyau.proofs.claims import Proof, Proved, PuzzleClaim, Searched
 from noyau.proofs.cubes.arrangement import Arrangement, ShownTooRarely
 from noyau.solution import Option, Solution, Verdict
+from noyau.solvers.cubes import sentences as tell
 from noyau.solvers.cubes.circuits import Factor, circuits_of, stacks_of, turns_of
+from noyau.solvers.cubes.found import Found, Rows
 from noyau.solvers.cubes.program import two_factors
-from noyau.solvers.demos.puzzles import shown_factors
+from noyau.solvers.interface import Asked, Solver
 from noyau.words import FIRST
 
 PLAIN_UP_TO = 12
@@ -40,7 +42,6 @@ MOST_PAIRS = 1_000_000
 MOST_STACKS = 20_000
 """With no more solved stacks than this the nearest is known everywhere."""
 NO_LIMIT = 1 << 62
-Rows = npt.NDArray[np.uint8]
 R = TypeVar("R")
 
 
@@ -55,56 +56,42 @@ class Clock:
         return None if self.end is None else max(0.0, self.end - time.monotonic())
 
 
-@dataclass(frozen=True)
-class Found:
-    """What is known of a set. `rows` are all factors in order and `pairs` all pairs of them, where they were listed."""
-
-    factors: int | None
-    solutions: int | None
-    one: tuple[Factor, Factor] | None
-    nodes: int
-    rows: Rows | None = None
-    pairs: npt.NDArray[np.int32] | None = None
-
-
-def solve_rules(
-    rules: Cubes, *, seconds: float | None = None, count: bool = False, all: bool = False, explain: bool = False
-) -> Solution[Turns, Quarter]:
+class CubesSolver(Solver):
     """Whether the cubes can be stacked, in how many ways, and how; with a proof."""
-    from noyau.solvers.cubes import sentences as tell
 
-    began = time.perf_counter()
-    clock = Clock(seconds)
-    found = find(rules.cubes, clock)
-    near = Nearest(rules.cubes, found)
-    stack = near.to(rules.start().turns)
-    answer: dict[str, Any] = {
-        "solvable": found.one is not None,
-        "factors": found.factors,
-        "solutions": found.solutions,
-        "arrangement": None if stack is None else arrangement(rules, stack),
-    }
-    told = [*tell.summary(found), *(tell.explanation(rules, found, stack) if explain else tell.stack(rules, stack))]
-    finished = True
-    if count:
-        counted = _counts_in_time(rules.cubes, found, clock)
-        finished = counted["states"] is not None
-        answer |= counted
-        told += tell.counted(rules.cubes, counted)
-    if all:
-        answer["all"], listed = _every_arrangement(rules, found, clock)
-        finished &= listed
-    lines = tell.Told(told, lambda: tell.every(rules, every_stack(rules.cubes, found, clock)) if all else ())
-    proof = _proof(rules, found, stack)
-    seconds_taken = time.perf_counter() - began
-    return Solution(
-        rules, Turn(rules.start(), FIRST), answer, proof, seconds_taken, near.verdict, told=lines, finished=finished
-    )
+    methods: ClassVar = {"factors": "all factors, listed or counted, and two of them without a common edge"}
+    answers: ClassVar = CubesAnswer
+    demos: ClassVar = ("factors",)
 
-
-def unanswered(rules: Cubes) -> dict[str, Any]:
-    """The answer when the time was up before two factors were found, or that there are none."""
-    return dict.fromkeys(("solvable", "factors", "solutions", "arrangement"))
+    def solve(self, rules: Cubes, asked: Asked) -> Solution[Turns, Quarter, CubesAnswer]:
+        """The options are `noyau.games.cubes.SolveOptions`."""
+        began, clock, options = time.perf_counter(), Clock(asked.limit), asked.options
+        found = find(rules.cubes, clock)
+        near = Nearest(rules.cubes, found)
+        stack = near.to(rules.start().turns)
+        said = [*tell.summary(found)]
+        said += tell.explanation(rules, found, stack) if options.explain else tell.stack(rules, stack)
+        more: dict[str, Any] = {}
+        finished = True
+        if options.count:
+            more = _counts_in_time(rules.cubes, found, clock)
+            finished = more["states"] is not None
+            said += tell.counted(rules.cubes, more)
+        if options.all:
+            more["all"], listed = _every_arrangement(rules, found, clock)
+            finished &= listed
+        last = (lambda: tell.every(rules, every_stack(rules.cubes, found, clock))) if options.all else tuple
+        answer = CubesAnswer(
+            solvable=found.one is not None,
+            factors=found.factors,
+            solutions=found.solutions,
+            arrangement=None if stack is None else arrangement(rules, stack),
+            sentences=tell.Sentences(said, last),
+            **more,
+        )
+        proof = _proof(rules, found, stack)
+        turn = Turn(rules.start(), FIRST)
+        return Solution(rules, turn, answer, proof, time.perf_counter() - began, near.verdict, finished=finished)
 
 
 def find(cubes: CubeSet, clock: Clock | None = None) -> Found:
@@ -350,5 +337,4 @@ def _in_time(work: Callable[[], R], so_far: Callable[[], str]) -> R:
         raise told.hinting("error.limit.hint") from None
 
 
-DEMOS = {"factors": shown_factors}
-"""What can be shown step by step."""
+SOLVER = CubesSolver()

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from noyau.games.cubes import FACE_AT, FACES, TURN_AFTER, Cubes, CubeSet, Turns
 from noyau.languages import Message, message
 from noyau.solvers.cubes.circuits import Circuit, circuits_of
-
-if TYPE_CHECKING:
-    from noyau.solvers.cubes.factors import Found
+from noyau.solvers.cubes.found import Found
 
 MOST_FACTORS = 12
 
 
 @dataclass(frozen=True)
-class Told:
+class Sentences:
     """Sentences, the last of them made only as they are read."""
 
     first: Sequence[Message]

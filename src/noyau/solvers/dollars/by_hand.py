@@ -46,7 +46,7 @@ class Played:
 
 
 def played(  # noqa: PLR0913 - they are what one can ask for
-    method: Way,
+    method: str,
     graph: Graph,
     values: Sequence[int],
     *,
@@ -80,7 +80,7 @@ def _until(end: float, way: Iterator[Deal]) -> Iterator[Deal]:
 
 
 def steps(
-    method: Way, graph: Graph, values: Sequence[int], *, rich: Rich | None = None, seed: int = 0
+    method: str, graph: Graph, values: Sequence[int], *, rich: Rich | None = None, seed: int = 0
 ) -> Iterator[tuple[Deal, tuple[int, ...]]]:
     """The same one step at a time, for ever if need be: each move, and what everybody has after it.
 

@@ -8,13 +8,14 @@ boards of any size. `minimise` shifts what they find by its median.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import numpy as np
 
-from noyau.errors import LimitReached
+from noyau.answers import DollarAnswer
+from noyau.errors import LimitReached, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.games.dollar import (
@@ -23,7 +24,6 @@ from noyau.games.dollar import (
     Dollar,
     Dollars,
     Lend,
-    SolveOptions,
     length_of,
     minimised,
     moves_of,
@@ -36,16 +36,18 @@ from noyau.proofs.claims import Proof, Proved, PuzzleClaim, Searched
 from noyau.proofs.dollars.script import FiringScript, HopelessDebt
 from noyau.proofs.flaw import Certificate
 from noyau.solution import Option, Solution, Verdict
-from noyau.solvers.demos.two_players import algorithm, best_script, fire
 from noyau.solvers.dollars.burning import Settled, borrowed, settled
 from noyau.solvers.dollars.by_hand import MOST_STEPS, played
 from noyau.solvers.dollars.shortest import certificate_for, least_moves
-from noyau.solvers.dollars.theory import proof_of, theory_of, told
+from noyau.solvers.dollars.theory import proof_of, theory_messages, theory_of
+from noyau.solvers.interface import Asked, Solver
 from noyau.words import FIRST
 
 MOST_TOLD = 40
 """Of a longer script only the first entries are told; `--list FILE` writes all."""
 HINT_SECONDS = 5.0
+MOST_FOR_WORTH = 30
+"""Vertices of a board whose shortest solutions are looked for after each of its moves."""
 
 
 @dataclass(frozen=True)
@@ -64,28 +66,64 @@ class Found:
         return self.script is not None and length_of(self.script) == self.bound
 
 
-def solve_rules(rules: Dollar, *, seconds: float | None = None, **options: Any) -> Solution[Dollars, Deal]:
+class DollarSolver(Solver):
     """Whether the board can be won, and a script that does it. The options are `noyau.games.dollar.SolveOptions`."""
-    asked = SolveOptions(**options)
-    began = time.perf_counter()
-    graph, values = rules.graph(), rules.start().values
-    end = settled(graph, values, seconds=seconds)
-    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-    found = _found(graph, values, end, asked, left) if end.won else None
-    theory = theory_of(graph, values, seconds=seconds) if asked.theory else None
-    return Solution(
-        rules,
-        first_turn(rules),
-        _answer(rules, found) | ({} if theory is None else {"theory": theory}),
-        _proof(rules, end, found) if theory is None else proof_of(rules, theory, end),
-        time.perf_counter() - began,
-        Verdicts(rules, end, found).verdict,
-        (*_told(rules, found), *(() if theory is None else (*told(theory), message("dollar.theory.proof")))),
-        finished=found is None or (found.script is not None and (asked.method != "best" or found.optimal)),
-    )
+
+    methods: ClassVar = {
+        "best": "the shortest solution, proven where that can be done in time",
+        "borrow": "document 000: whoever is in debt borrows, until nobody is",
+        "give": "document 000: the rich lend, until nobody is in debt",
+        "naive": "document 000: the richest lends, the poorest borrows",
+        "alternate": "document 000: borrowing and lending in turns",
+    }
+    answers: ClassVar = DollarAnswer
+    outputs: ClassVar = {"list": lambda solution, limit: _listed(solution)}
+    demos: ClassVar = ("naive", "borrow", "give", "alternate", "best", "burning")
+
+    def solve(self, rules: Dollar, asked: Asked) -> Solution[Dollars, Deal, DollarAnswer]:
+        """Winnable or not first; then the script."""
+        began, seconds, options = time.perf_counter(), asked.limit, asked.options
+        graph, values = rules.graph(), rules.start().values
+        end = settled(graph, values, seconds=seconds)
+        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+        found = _found(rules, end, asked, left) if end.won else None
+        theory = theory_of(graph, values, seconds=seconds) if options.theory else None
+        of_theory = () if theory is None else (*theory_messages(theory), message("dollar.theory.proof"))
+        return Solution(
+            rules,
+            first_turn(rules),
+            _answer(rules, found, theory=theory, sentences=(*_sentences(rules, found), *of_theory)),
+            _proof(rules, end, found) if theory is None else proof_of(rules, theory, end),
+            time.perf_counter() - began,
+            Verdicts(rules, end, found).verdict,
+            finished=found is None or (found.script is not None and (asked.method != "best" or found.optimal)),
+        )
+
+    def unanswered(self, rules: Dollar) -> DollarAnswer:
+        """When the time was up before the debts were settled: what the total alone tells."""
+        graph, values = rules.graph(), rules.start().values
+        hopeless = sum(values) < 0
+        winnable = False if hopeless else True if surely_winnable(graph, values) else None
+        bound = None if hopeless else quick_bound(graph, values)
+        return replace(_answer(rules, None), winnable=winnable, bound=bound)
+
+    def worth(self, rules: Dollar, at: Dollars, *, limit: float | None = None) -> Message | None:
+        """The moves still needed, where they are found."""
+        graph = rules.graph()
+        if graph.vertex_count > MOST_FOR_WORTH:
+            return None
+        try:
+            end = settled(graph, at.values, seconds=limit)
+            found = shortest(graph, at.values, end, limit) if end.won else None
+        except (LimitReached, TooLarge):
+            return None
+        if found is None or found.script is None or not found.optimal:
+            return None
+        return message("worth.moves", count=length_of(found.script), value=str(length_of(found.script)))
 
 
-def _found(graph: Graph, values: Sequence[int], end: Settled, asked: SolveOptions, seconds: float | None) -> Found:
+def _found(rules: Dollar, end: Settled, asked: Asked, seconds: float | None) -> Found:
+    graph, values, options = rules.graph(), rules.start().values, asked.options
     if asked.method == "best":
         return shortest(graph, values, end, seconds)
     script: Sequence[int] | None
@@ -96,11 +134,11 @@ def _found(graph: Graph, values: Sequence[int], end: Settled, asked: SolveOption
             return Found(None, quick_bound(graph, values))
         steps = length_of(script)
     else:
-        most = MOST_STEPS if asked.steps is None else asked.steps
-        ended = played(asked.method, graph, values, most_steps=most, rich=asked.rich, seconds=seconds)
+        most = MOST_STEPS if options.steps is None else options.steps
+        ended = played(asked.method, graph, values, most_steps=most, rich=options.rich, seconds=seconds)
         script, steps = ended.script if ended.ending == "won" else None, len(ended.moves)
     if script is not None:
-        script = minimised(script) if asked.minimise else tuple(script)
+        script = minimised(script) if options.minimise else tuple(script)
     return Found(script, quick_bound(graph, values), steps=steps)
 
 
@@ -127,25 +165,18 @@ def quick_bound(graph: Graph, values: Sequence[int]) -> int:
     )
 
 
-def _answer(rules: Dollar, found: Found | None) -> dict[str, Any]:
+def _answer(rules: Dollar, found: Found | None, **more: Any) -> DollarAnswer:
     script = None if found is None else found.script
-    return {
-        "winnable": found is not None,
-        "total": sum(rules.start().values),
-        "genus": rules.graph().genus,
-        "length": None if script is None else length_of(script),
-        "script": None if script is None else list(script),
-        "optimal": found is not None and found.optimal,
-        "bound": None if found is None else found.bound,
-    }
-
-
-def unanswered(rules: Dollar) -> dict[str, Any]:
-    """The answer when the time was up before the debts were settled: what the total alone tells."""
-    graph, values = rules.graph(), rules.start().values
-    hopeless = sum(values) < 0
-    winnable = False if hopeless else True if surely_winnable(graph, values) else None
-    return _answer(rules, None) | {"winnable": winnable, "bound": None if hopeless else quick_bound(graph, values)}
+    return DollarAnswer(
+        winnable=found is not None,
+        total=sum(rules.start().values),
+        genus=rules.graph().genus,
+        length=None if script is None else length_of(script),
+        script=None if script is None else list(script),
+        optimal=found is not None and found.optimal,
+        bound=None if found is None else found.bound,
+        **more,
+    )
 
 
 def _proof(rules: Dollar, end: Settled, found: Found | None) -> Proof:
@@ -165,7 +196,7 @@ def _proof(rules: Dollar, end: Settled, found: Found | None) -> Proof:
     return Proved(game, words, claim, FiringScript(np.array(found.script, np.int64)), rules)
 
 
-def _told(rules: Dollar, found: Found | None) -> Iterator[Message]:
+def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:
     values = rules.start().values
     facts = {"total": str(sum(values)), "genus": str(rules.graph().genus)}
     if found is None:
@@ -242,18 +273,10 @@ def _different(script: Sequence[int]) -> Iterator[Deal]:
             yield Lend(vertex) if times > 0 else Borrow(vertex)
 
 
-def _listed(solution: Solution[Any, Any]) -> Iterator[bytes]:
+def _listed(solution: Solution[Any, Any, Any]) -> Iterator[bytes]:
     """The moves, one per line."""
-    for move in moves_of(solution.answer["script"] or ()):
+    for move in moves_of(solution.answer.script or ()):
         yield f"{move}\n".encode()
 
 
-OUTPUTS: dict[str, Callable[[Solution[Any, Any]], Iterator[bytes]]] = {"list": _listed}
-
-
-DEMOS = {
-    **{way: algorithm(way) for way in ("naive", "borrow", "give", "alternate")},
-    "best": best_script,
-    "burning": fire,
-}
-"""What can be shown step by step."""
+SOLVER = DollarSolver()

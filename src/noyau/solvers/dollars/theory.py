@@ -85,7 +85,7 @@ def proof_of(rules: Dollar, theory: Mapping[str, Any], end: Settled) -> Proved:
     return Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
 
 
-def told(theory: Mapping[str, Any]) -> Iterator[Message]:
+def theory_messages(theory: Mapping[str, Any]) -> Iterator[Message]:
     """The same in a few sentences."""
     if theory["rank"] is not None:
         known = {"rank": str(theory["rank"]), "degree": str(theory["degree"]), "dual": str(theory["dual_rank"])}

@@ -10,8 +10,9 @@ from __future__ import annotations
 import time
 from functools import reduce
 from operator import xor
-from typing import Any
+from typing import Any, ClassVar
 
+from noyau.answers import NimAnswer
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.games.nim import Heaps, Nim, TakeFrom
@@ -21,26 +22,33 @@ from noyau.proofs.heaps.nim import NimSum, mover_loses
 from noyau.rules import MOST_LISTED
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
-from noyau.solvers.demos.puzzles import even_columns
+from noyau.solvers.arenas.two_player import TwoPlayerSolver, nimber_asked, who_wins
+from noyau.solvers.interface import Asked
 
 
-def solve_rules(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
+class NimSolver(TwoPlayerSolver):
     """Who wins, by which moves, from the theorem. A changed copy of the game is explored like any other."""
-    if type(rules) is not Nim:
-        return attractor.solve_rules(rules, seconds=seconds)
-    began = time.perf_counter()
-    turn = Turn(rules.start(), rules.to_move)
-    found = verdict(rules, turn)
-    value = reduce(xor, rules.heaps)
-    answer = {
-        "winner": found.winner,
-        "to_move": turn.player,
-        "grundy": value,
-        "winning_moves": [move.plain() for move in winning_moves(rules.heaps, misere=rules.misere)],
-    }
-    claim = Claim(str(turn.position), turn.player, found.winner, None)
-    proof = Proved(game_of(rules).name, words_of(rules), claim, NimSum(value))
-    return Solution(rules, turn, answer, proof, time.perf_counter() - began, lambda at: verdict(rules, at))
+
+    methods: ClassVar = {"sum": "Bouton's theorem: the heaps added without carrying"}
+    answers: ClassVar = NimAnswer
+    demos: ClassVar = ("even_columns",)
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+        """Without looking at any other position."""
+        if type(rules) is not Nim:
+            return attractor.SOLVER.solve(rules, asked)
+        began = time.perf_counter()
+        turn = Turn(rules.start(), rules.to_move)
+        found = verdict(rules, turn)
+        value = reduce(xor, rules.heaps)
+        answer = NimAnswer(**who_wins(rules, turn, found), grundy=value, **nimber_asked(rules, value, asked))
+        claim = Claim(str(turn.position), turn.player, found.winner, None)
+        proof = Proved(game_of(rules).name, words_of(rules), claim, NimSum(value))
+        return Solution(rules, turn, answer, proof, time.perf_counter() - began, lambda at: verdict(rules, at))
+
+    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+        """The sum without carrying."""
+        return reduce(xor, at.heaps, 0) if type(rules) is Nim else super().grundy(rules, at, limit=limit)
 
 
 def verdict(rules: Nim, at: Turn[Heaps]) -> Verdict[TakeFrom]:
@@ -87,5 +95,4 @@ def _slowest(heaps: tuple[int, ...]) -> list[TakeFrom]:
     return [TakeFrom(heaps.index(largest), 1)] if largest else []
 
 
-DEMOS = {"even_columns": even_columns}
-"""What can be shown step by step."""
+SOLVER = NimSolver()

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
+from noyau.answers import OctalAnswer
 from noyau.errors import LimitReached, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -22,6 +24,8 @@ from noyau.proofs.heaps.octal import SplitValues, entries_needed, sum_of
 from noyau.rules import MOST_LISTED, listed_moves
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
+from noyau.solvers.arenas.two_player import TwoPlayerSolver, nimber_asked, who_wins
+from noyau.solvers.interface import Asked
 
 LONGEST_LIST = 10_000
 """Heaps up to this are answered with lists."""
@@ -31,37 +35,62 @@ LONGEST_TABLE = 2**17
 """Where the search for a period ends: values that never repeat cost more with every heap."""
 LONGEST_TIMED_TABLE = 2**21
 """Where it ends for who sets a time limit."""
+MOST_KEPT_HEAPS = 100_000
+"""Of a table that says what moves are worth."""
 TAIL = 32
 
 
-def solve_rules(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
+class OctalSolver(TwoPlayerSolver):
     """Who wins and by which moves, from the values of the heaps. A changed copy of the game is explored as usual."""
-    if type(rules) is not Octal:
-        return attractor.solve_rules(rules, seconds=seconds)
-    began = time.perf_counter()
-    most = LONGEST_TABLE if seconds is None else LONGEST_TIMED_TABLE
-    table = values_of(rules.digits, rules.n, most=most, seconds=seconds)
-    turn = Turn(rules.start(), rules.to_move)
 
-    def verdict(at: Turn[Heaps]) -> Verdict[Split]:
-        return _verdict(rules, table, at)
+    methods: ClassVar = {"table": "Grundy values heap by heap, until their period is proved"}
+    answers: ClassVar = OctalAnswer
 
-    found = verdict(turn)
-    listed = None if rules.n <= LONGEST_LIST else MOST_LISTED
-    answer: dict[str, Any] = {
-        "winner": found.winner,
-        "to_move": turn.player,
-        "winning_moves": [move.plain() for move in islice(winning_moves(rules, table, turn.position), listed)],
-        "grundy_value": table.value(rules.n),
-        "period": table.period or None,
-        "preperiod": table.preperiod if table.period else None,
-    }
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+        """Lists up to 10,000 heaps; beyond them the period answers."""
+        if type(rules) is not Octal:
+            return attractor.SOLVER.solve(rules, asked)
+        began = time.perf_counter()
+        most = LONGEST_TABLE if asked.limit is None else LONGEST_TIMED_TABLE
+        table = values_of(rules.digits, rules.n, most=most, seconds=asked.limit)
+        turn = Turn(rules.start(), rules.to_move)
+
+        def verdict(at: Turn[Heaps]) -> Verdict[Split]:
+            return _verdict(rules, table, at)
+
+        answer = _answer(rules, table, turn, verdict(turn), asked)
+        claim = Claim(str(turn.position), turn.player, answer.won_by, None)
+        proof = Proved(game_of(rules).name, words_of(rules), claim, table)
+        return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+
+    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+        """The sum of the heaps' values, from a table that is kept."""
+        if type(rules) is not Octal:
+            return super().grundy(rules, at, limit=limit)
+        table = _kept_table(tuple(rules.digits), rules.n)
+        return int(sum_of([table.value(tokens) for tokens in at.heaps]))
+
+
+def _answer(rules: Octal, table: SplitValues, turn: Turn[Heaps], found: Verdict[Split], asked: Asked) -> OctalAnswer:
+    value = table.value(rules.n)
+    moves = tuple(islice(winning_moves(rules, table, turn.position), None if rules.n <= LONGEST_LIST else MOST_LISTED))
+    lists: dict[str, Any] = {}
     if rules.n <= LONGEST_LIST:
         values = _values_at(table, np.arange(rules.n + 1))
-        answer |= {"grundy": values.tolist(), "kernel": np.flatnonzero(values == 0).tolist()}
-    claim = Claim(str(turn.position), turn.player, found.winner, None)
-    proof = Proved(game_of(rules).name, words_of(rules), claim, table)
-    return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+        lists = {"grundy": values.tolist(), "kernel": np.flatnonzero(values == 0).tolist()}
+    return OctalAnswer(
+        **who_wins(rules, turn, found) | {"winning_moves": [move.plain() for move in moves], "moves": moves},
+        grundy_value=value,
+        period=table.period or None,
+        preperiod=table.preperiod if table.period else None,
+        **lists,
+        **nimber_asked(rules, value, asked),
+    )
+
+
+@lru_cache(maxsize=8)
+def _kept_table(digits: tuple[int, ...], upto: int) -> SplitValues:
+    return values_of(digits, upto, most=MOST_KEPT_HEAPS, seconds=1.0)
 
 
 def values_of(
@@ -166,3 +195,6 @@ def _values_at(table: SplitValues, heaps: npt.NDArray[np.int64]) -> npt.NDArray[
         beyond = heaps >= table.preperiod
         heaps = np.where(beyond, table.preperiod + (heaps - table.preperiod) % table.period, heaps)
     return table.value_of_heap[heaps]
+
+
+SOLVER = OctalSolver()

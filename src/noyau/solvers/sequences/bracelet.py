@@ -14,14 +14,15 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
+from noyau.answers import UNASKED, BraceletAnswer
 from noyau.errors import BadRules, CannotRead, LimitReached, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -34,7 +35,7 @@ from noyau.proofs.claims import Proved, PuzzleClaim
 from noyau.proofs.sequences.windows import EveryWindow, Windows
 from noyau.saving import Stream
 from noyau.solution import Option, Solution, Verdict
-from noyau.solvers.demos.puzzles import threaded
+from noyau.solvers.interface import Asked, Solver
 from noyau.solvers.sequences.doubling import doubled_to
 from noyau.solvers.sequences.euler import circuit_of
 from noyau.solvers.sequences.least import LeastSequence
@@ -52,39 +53,53 @@ MOST_ENDINGS = 4_096
 MOST_TRIED = 200_000
 
 
-def solve_rules(
-    rules: Any, *, seconds: float | None = None, outputs: frozenset[str] = frozenset(), **options: Any
-) -> Solution[Any, Any]:
-    """The bracelet and the proof that no window comes up twice; or where a window is, or which one is at a place.
+class BraceletSolver(Solver):
+    """The bracelet and the proof that no window comes up twice; or where a window is, or which one is at a place."""
 
-    `options` are those of `noyau.games.bracelet.SolveOptions`.
-    """
-    began = time.perf_counter()
-    asked = SolveOptions(**options)
-    _refuse(rules, asked, in_file=bool(outputs))
-    source = source_of(rules, asked.method, asked.seed)
-    answer: dict[str, Any] = {"length": source.length, "method": asked.method}
+    methods: ClassVar = {
+        "least": "the first in the order of the alphabet, never held in memory",
+        "euler": "document 003: an Eulerian circuit of de Bruijn's diagram",
+        "register": "a shift register, for two kinds of stones",
+        "doubling": "Lempel's doubling, from bracelets of shorter windows",
+        "random": "any bracelet, each as likely as the others",
+    }
+    answers: ClassVar = BraceletAnswer
+    outputs: ClassVar = {"out": lambda solution, limit: _file(solution)}
+    demos: ClassVar = ("thread",)
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, BraceletAnswer]:
+        """The options are `noyau.games.bracelet.SolveOptions`."""
+        began, options, method = time.perf_counter(), asked.options, asked.method
+        _refuse(rules, options, in_file=bool(asked.outputs))
+        source = source_of(rules, method, options.seed)
+        streamed = rules.wanted > MOST_SHOWN and isinstance(source, LeastSequence | RegisterSequence)
+        ring = None if streamed else source.symbols()
+        answer = _answer(rules, asked, source, ring)
+        turn = Turn(rules.start(), FIRST)
+        claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
+        certificate = EveryWindow() if ring is None else Windows(ring.view(np.int8))
+        proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
+        took = time.perf_counter() - began
+        return Solution(rules, turn, answer, proof, took, lambda now: verdict_at(rules, now.position))
+
+
+def _answer(rules: Any, asked: Asked, source: Source, ring: Stones | None) -> BraceletAnswer:
+    options, found = asked.options, dict[str, Any]()
     if asked.method == "random":
-        answer["seed"] = asked.seed
-    if outputs:
-        answer |= {"begin": asked.begin, "packed": asked.packed or asked.method == "register"}
-    streamed = rules.wanted > MOST_SHOWN and isinstance(source, LeastSequence | RegisterSequence)
-    ring = None if streamed else source.symbols()
-    if asked.find is not None:
-        answer |= {"window": asked.find, "position": place_of(rules, source, asked.find)}
-    elif asked.at is not None:
-        answer |= {"position": asked.at, "window": "".join(rules.symbols[kind] for kind in source.window_at(asked.at))}
-    elif not outputs and ring is not None:
-        answer["sequence"] = written(rules, ring)
+        found["seed"] = options.seed
+    if asked.outputs:
+        found |= {"begin": options.begin, "packed": options.packed or asked.method == "register"}
+    if options.find is not None:
+        found |= {"window": options.find, "position": place_of(rules, source, options.find)}
+    elif options.at is not None:
+        window = "".join(rules.symbols[kind] for kind in source.window_at(options.at))
+        found |= {"position": options.at, "window": window}
+    elif not asked.outputs and ring is not None:
+        found["sequence"] = written(rules, ring)
     if asked.method == "euler" and ring is not None and rules.wanted <= MOST_ARCS_LISTED:
-        answer["arcs"] = rules.windows(written(rules, ring))
-    turn = Turn(rules.start(), FIRST)
-    claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
-    certificate = EveryWindow() if ring is None else Windows(ring.view(np.int8))
-    proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
-    told = tuple(_told(rules, asked, answer))
-    took = time.perf_counter() - began
-    return Solution(rules, turn, answer, proof, took, lambda now: verdict_at(rules, now.position), told)
+        found["arcs"] = rules.windows(written(rules, ring))
+    answer = BraceletAnswer(length=source.length, method=asked.method, **found)
+    return replace(answer, sentences=tuple(_sentences(rules, options, answer)))
 
 
 def source_of(rules: Any, method: str, seed: int = 0) -> Source:
@@ -298,27 +313,29 @@ def words(symbols: str, length: int) -> Iterator[str]:
     return map("".join, product(symbols, repeat=length))
 
 
-def _told(rules: Any, asked: SolveOptions, answer: dict[str, Any]) -> Iterator[Message]:
-    if "position" in answer:
-        if answer["position"] is None:
-            yield message("bracelet.absent", window=answer["window"])
-        else:
-            key = "bracelet.window" if asked.find is None else "bracelet.position"
-            yield message(key, window=answer["window"], position=answer["position"])
+def _sentences(rules: Any, asked: SolveOptions, answer: BraceletAnswer) -> Iterator[Message]:
+    window = answer.window or ""
+    if answer.position is None:
+        yield message("bracelet.absent", window=window)
         return
-    yield message("bracelet.found", count=answer["length"], k=rules.k)
-    if "sequence" in answer:
-        yield message("bracelet.sequence", sequence=answer["sequence"])
-    if "arcs" in answer:
-        yield message("bracelet.arcs", arcs=" ".join(answer["arcs"]))
+    if answer.position is not UNASKED:
+        key = "bracelet.window" if asked.find is None else "bracelet.position"
+        yield message(key, window=window, position=answer.position)
+        return
+    yield message("bracelet.found", count=answer.length or 0, k=rules.k)
+    if answer.sequence is not None:
+        yield message("bracelet.sequence", sequence=answer.sequence)
+    if answer.arcs is not None:
+        yield message("bracelet.arcs", arcs=" ".join(answer.arcs))
 
 
-def _file(solution: Solution[Any, Any]) -> Iterable[bytes]:
+def _file(solution: Solution[Any, Any, Any]) -> Iterable[bytes]:
     """The stones, a piece at a time; those of a shift register are packed, eight to a byte."""
     rules: Any = solution.rules
-    source = source_of(rules, solution.answer["method"], solution.answer.get("seed", 0))
-    begin, end = solution.answer.get("begin", 0), source.length
-    if solution.answer.get("packed", isinstance(source, RegisterSequence)):
+    answer: BraceletAnswer = solution.answer
+    source = source_of(rules, answer.method or "", answer.seed or 0)
+    begin, end = answer.begin or 0, source.length
+    if isinstance(source, RegisterSequence) if answer.packed is None else answer.packed:
         return Stream(packed(source, begin, end), -(-(end - begin) // 8))
     if rules.symbols.isascii():
         return Stream(source.blocks(begin, end, rules.symbols.encode("ascii")), end - begin)
@@ -340,8 +357,4 @@ def packed(source: Source, begin: int, end: int) -> Iterator[bytes]:
     yield np.packbits(left).tobytes()
 
 
-OUTPUTS = {"out": _file}
-
-
-DEMOS = {"thread": threaded}
-"""What can be shown step by step."""
+SOLVER = BraceletSolver()

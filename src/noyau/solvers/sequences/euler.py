@@ -17,13 +17,15 @@ import math
 import time
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
+from noyau.answers import UNASKED, EulerAnswer, Unasked
 from noyau.errors import BadRules, LimitReached, NoyauError, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -35,7 +37,7 @@ from noyau.proofs.flaw import Certificate
 from noyau.proofs.sequences.circuit import Apart, Circuit, Unbalanced, balance_at, ends_of
 from noyau.rules import EdgeWalk
 from noyau.solution import Option, Solution, Verdict
-from noyau.solvers.demos.puzzles import walked
+from noyau.solvers.interface import Asked, Solver
 from noyau.words import FIRST
 
 Steps = npt.NDArray[np.int32]
@@ -46,38 +48,58 @@ MOST_COUNTED = 1_500
 """Vertices of a graph whose circuits are counted: the time grows like their number to the fourth power."""
 
 
-def solve_rules(rules: Any, *, seconds: float | None = None, count: bool = False) -> Solution[Any, Any]:
+class EulerSolver(Solver):
     """The circuit, or the vertex or the piece of the graph that stands in the way; each is its own proof."""
-    assert isinstance(rules, EdgeWalk)
-    began = time.perf_counter()
-    graph = rules.graph()
-    certificate, turn = certificate_of(graph), Turn(rules.start(), FIRST)
-    solvable = isinstance(certificate, Circuit)
-    length = graph.edge_count if solvable else None
-    answer: dict[str, Any] = {"eulerian": solvable, "edges": graph.edge_count, "circuit": None, "reason": None}
+
+    methods: ClassVar = {"circuit": "every way in joined to a way out, and the closed trails merged"}
+    answers: ClassVar = EulerAnswer
+    outputs: ClassVar = {"out": lambda solution, limit: _lines(solution)}
+    demos: ClassVar = ("walk",)
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, EulerAnswer]:
+        """With `count`, also how many circuits there are."""
+        assert isinstance(rules, EdgeWalk)
+        began = time.perf_counter()
+        graph = rules.graph()
+        certificate, turn = certificate_of(graph), Turn(rules.start(), FIRST)
+        solvable = isinstance(certificate, Circuit)
+        length = graph.edge_count if solvable else None
+        answer = _answer(rules, certificate, _counted(graph, asked))
+        claim = PuzzleClaim(str(turn.position), solvable, length, length)
+        proof = Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
+        return Solution(
+            rules,
+            turn,
+            answer,
+            proof,
+            time.perf_counter() - began,
+            lambda at: verdict_at(rules, at.position),
+            finished=answer.circuits is not None,
+        )
+
+
+def _counted(graph: Graph | Digraph, asked: Asked) -> str | Unasked | None:
+    if not asked.options.count:
+        return UNASKED
+    try:
+        return f"{Decimal(count_circuits(graph, seconds=asked.limit)):f}"
+    except LimitReached:
+        return None
+
+
+def _answer(rules: Any, certificate: Circuit | Unbalanced | Apart, circuits: str | Unasked | None) -> EulerAnswer:
+    graph, circuit = rules.graph(), None
     if isinstance(certificate, Circuit):
         walked = vertices_of(graph, certificate.step, rules.begins_at())
-        answer["circuit"] = walked.tolist() if len(walked) <= MOST_LISTED else None
-    else:
-        answer["reason"] = _reason(graph, certificate)
-    if count:
-        try:
-            answer["circuits"] = f"{Decimal(count_circuits(graph, seconds=seconds)):f}"
-        except LimitReached:
-            answer["circuits"] = None
-    claim = PuzzleClaim(str(turn.position), solvable, length, length)
-    proof = Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
-    told = tuple(_told(graph, certificate, answer))
-    return Solution(
-        rules,
-        turn,
-        answer,
-        proof,
-        time.perf_counter() - began,
-        lambda at: verdict_at(rules, at.position),
-        told,
-        finished=answer.get("circuits", "") is not None,
+        circuit = walked.tolist() if len(walked) <= MOST_LISTED else None
+    answer = EulerAnswer(
+        eulerian=isinstance(certificate, Circuit),
+        edges=graph.edge_count,
+        circuit=circuit,
+        reason=None if isinstance(certificate, Circuit) else _reason(graph, certificate),
+        circuits=circuits,
     )
+    return replace(answer, sentences=tuple(_sentences(graph, certificate, answer)))
 
 
 def certificate_of(graph: Graph | Digraph) -> Circuit | Unbalanced | Apart:
@@ -247,18 +269,18 @@ def _reason(graph: Graph | Digraph, certificate: Unbalanced | Apart) -> dict[str
     return {"vertex": certificate.vertex} | degrees
 
 
-def _told(graph: Graph | Digraph, certificate: Certificate, answer: dict[str, Any]) -> Iterator[Message]:
+def _sentences(graph: Graph | Digraph, certificate: Certificate, answer: EulerAnswer) -> Iterator[Message]:
     if (reason := reason_message(graph, certificate)) is not None:
         yield reason
     else:
         yield message("euler.can", count=graph.edge_count)
-        if answer["circuit"] is not None:
-            circuit = answer["circuit"]
-            shown = " ".join(map(str, circuit[:MOST_TOLD])) + (" …" if len(circuit) > MOST_TOLD else "")
+        if answer.circuit is not None:
+            shown = " ".join(map(str, answer.circuit[:MOST_TOLD])) + (" …" if len(answer.circuit) > MOST_TOLD else "")
             yield message("euler.circuit", vertices=shown)
-    if "circuits" in answer:
-        circuits = answer["circuits"]
-        yield message("euler.uncounted") if circuits is None else message("euler.circuits", circuits=circuits)
+    if answer.circuits is None:
+        yield message("euler.uncounted")
+    elif answer.circuits is not UNASKED:
+        yield message("euler.circuits", circuits=answer.circuits)
 
 
 def reason_message(graph: Graph | Digraph, certificate: Certificate) -> Message | None:
@@ -301,15 +323,13 @@ def _is_prime(number: int) -> bool:
     return True
 
 
-def _lines(solution: Solution[Any, Any]) -> bytes:
+def _lines(solution: Solution[Any, Any, Any]) -> bytes:
     certificate = solution.proof.certificate if isinstance(solution.proof, Proved) else None
     if not isinstance(certificate, Circuit):
-        raise BadRules("there is no circuit to write", hint="leave --out away")
+        raise BadRules("there is no circuit to write", hint="leave out --out")
     rules: Any = solution.rules
     walked = vertices_of(rules.graph(), certificate.step, rules.begins_at())
     return ("\n".join(map(str, walked.tolist())) + "\n").encode()
 
 
-OUTPUTS = {"out": _lines}
-DEMOS = {"walk": walked}
-"""What can be shown step by step."""
+SOLVER = EulerSolver()

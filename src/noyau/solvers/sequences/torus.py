@@ -15,20 +15,22 @@ import time
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
+from noyau.answers import TorusAnswer
 from noyau.errors import BadRules, CannotRead, LimitReached
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.games.torus import LONGEST_SIDE, SolveOptions, Torus, closes
-from noyau.languages import message
+from noyau.languages import Message, message
 from noyau.positions import Turn
 from noyau.proofs.claims import Proved, PuzzleClaim
 from noyau.proofs.sequences.torus import TorusWindows
 from noyau.solution import Option, Solution, Verdict
+from noyau.solvers.interface import Asked, Solver
 from noyau.solvers.sequences.least import LeastSequence
 from noyau.words import FIRST
 
@@ -100,43 +102,47 @@ def filled(height: int, width: int, kinds: int) -> Filled:
     return Filled(_two_by_two(kinds), height, width)
 
 
-def solve_rules(
-    rules: Any, *, seconds: float | None = None, outputs: frozenset[str] = frozenset(), **options: Any
-) -> Solution[Any, Any]:
+class TorusSolver(Solver):
     """The torus and the proof that every window comes up once; or where a window is, or which one is at a place."""
-    began = time.perf_counter()
-    asked = SolveOptions(**options)
-    torus = filled(*rules.window_shape, len(rules.symbols))
+
+    methods: ClassVar = {"shifts": "Cock's construction: one bracelet in every column, shifted as another one says"}
+    answers: ClassVar = TorusAnswer
+    outputs: ClassVar = {"out": lambda solution, limit: ("\n".join(_all_lines(solution.rules)) + "\n").encode()}
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, TorusAnswer]:
+        """The options are `noyau.games.torus.SolveOptions`."""
+        began = time.perf_counter()
+        torus = filled(*rules.window_shape, len(rules.symbols))
+        turn = Turn(rules.start(), FIRST)
+        claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
+        certificate = TorusWindows(torus.cells.reshape(-1).astype(np.int8))
+        proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
+        answer, took = _answer(rules, torus, asked.options), time.perf_counter() - began
+        return Solution(rules, turn, answer, proof, took, lambda now: _verdict(rules, torus, now.position))
+
+
+def _answer(rules: Any, torus: Filled, asked: SolveOptions) -> TorusAnswer:
     rows, columns = torus.cells.shape
-    answer: dict[str, Any] = {"rows": rows, "columns": columns}
+    said: tuple[Message, ...]
     if asked.find is not None:
         row, column = torus.position_of(_read(rules, asked.find))
-        answer |= {"window": asked.find, "position": [row, column]}
-        told = [message("torus.position", window=asked.find, row=row, column=column)]
-    elif asked.at is not None:
+        said = (message("torus.position", window=asked.find, row=row, column=column),)
+        return TorusAnswer(rows=rows, columns=columns, window=asked.find, position=[row, column], sentences=said)
+    if asked.at is not None:
         row, column = _place(asked.at, rows, columns)
-        answer |= {"window": "/".join(lines(rules, torus.window_at(row, column))), "position": [row, column]}
-        told = [message("torus.at", window=answer["window"], row=row, column=column)]
-    else:
-        if rules.wanted <= MOST_SHOWN:
-            answer["torus"] = lines(rules, torus.cells)
-        told = [message("torus.found", rows=rows, columns=columns, window=rules.window)]
-        if rules.wanted <= MOST_TOLD:
-            told += [message("torus.row", row=line) for line in answer["torus"]]
-    turn = Turn(rules.start(), FIRST)
-    claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
-    certificate = TorusWindows(torus.cells.reshape(-1).astype(np.int8))
-    proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
-    took = time.perf_counter() - began
-    return Solution(rules, turn, answer, proof, took, lambda now: _verdict(rules, torus, now.position), tuple(told))
+        window = "/".join(lines(rules, torus.window_at(row, column)))
+        said = (message("torus.at", window=window, row=row, column=column),)
+        return TorusAnswer(rows=rows, columns=columns, window=window, position=[row, column], sentences=said)
+    shown = lines(rules, torus.cells) if rules.wanted <= MOST_SHOWN else None
+    said = (message("torus.found", rows=rows, columns=columns, window=rules.window),)
+    if shown is not None and rules.wanted <= MOST_TOLD:
+        said += tuple(message("torus.row", row=line) for line in shown)
+    return TorusAnswer(rows=rows, columns=columns, torus=shown, sentences=said)
 
 
 def lines(rules: Any, cells: Grid) -> list[str]:
     """The rows as the player sees them."""
     return ["".join(rules.symbols[kind] for kind in row) for row in cells.tolist()]
-
-
-OUTPUTS = {"out": lambda solution: ("\n".join(_all_lines(solution.rules)) + "\n").encode()}
 
 
 def _all_lines(rules: Any) -> list[str]:
@@ -217,3 +223,6 @@ def _place(at: tuple[int, ...], rows: int, columns: int) -> tuple[int, int]:
             f"there is no place {','.join(map(str, at))}", hint=f"give a row below {rows} and a column below {columns}"
         )
     return at[0], at[1]
+
+
+SOLVER = TorusSolver()

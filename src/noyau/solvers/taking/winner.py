@@ -7,15 +7,17 @@ race, and counting settles most positions early.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import numpy as np
 
 from noyau import _core
+from noyau.answers import TakingAnswer
+from noyau.answers.two_player import value_facts
 from noyau.errors import LimitReached
-from noyau.forms import fields_of, words_of
+from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.graphs import Graph
 from noyau.positions import Turn
@@ -26,7 +28,8 @@ from noyau.proofs.taking.replies import Replies
 from noyau.rules import Taking
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
-from noyau.solvers.demos.two_players import smallest_vertices
+from noyau.solvers.arenas.two_player import TwoPlayerSolver, who_wins
+from noyau.solvers.interface import Asked
 from noyau.solvers.taking.mirror import copied_wins, symmetries
 from noyau.solvers.values.equality import proof_of_value
 from noyau.values import value_of
@@ -37,53 +40,76 @@ MOST_REPLIES = 50_000
 """A longer strategy is not written down; the answer is then searched, not proved."""
 MOST_FOR_EVERY_MOVE = 30
 """With more open vertices than this, one winning move is looked for, not all of them."""
+MOST_FOR_VALUES = 12
+"""Open vertices of a position whose value is told beside a move."""
 FOREVER = 1e18
 
 
-def solve_rules(
-    rules: Any, *, seconds: float | None = None, no_theorems: bool = False, values: bool = False
-) -> Solution[Any, Any]:
-    """Who wins, by which moves, and a proof: a symmetry, a strategy, or the count of the search.
+class TakingSolver(TwoPlayerSolver):
+    """Who wins, by which moves, and a proof: a symmetry, a strategy, or the count of the search."""
 
-    With `values`, also what the position is worth, whoever is to move.
-    """
-    if not isinstance(rules, Taking) or rules.misere:
-        return attractor.solve_rules(rules, seconds=seconds)
-    began = time.perf_counter()
-    turn = Turn(rules.start(), rules.to_move)
-    asker = _Asker(rules, []) if no_theorems else _asker(rules)
-    found = asker.ask(turn, FOREVER if seconds is None else seconds, most_replies=MOST_REPLIES)
-    verdict = found.verdict(rules, turn)
-    answer: dict[str, Any] = {
-        "winner": _called(rules, found.winner),
-        "to_move": _called(rules, turn.player),
-        "winning_moves": found.vertices,
-        "every_winning_move": found.every,
-        "nodes": found.nodes,
-    }
-    if rules.impartial:
-        answer["grundy"] = grundy_at(rules.graph(), rules.open_to(turn.position), seconds)
-    if values:
-        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-        answer |= _worth(rules, turn.position, left)
+    methods: ClassVar = {"search": "a symmetry where there is one, else a search over the parts of the board"}
+    answers: ClassVar = TakingAnswer
+    demos: ClassVar = ("smallest",)
+    outputs: ClassVar = {"value_proof": lambda solution, limit: value_proof(solution.rules, limit)}
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+        """With `values`, also what the position is worth, whoever is to move."""
+        if not isinstance(rules, Taking) or rules.misere:
+            return attractor.SOLVER.solve(rules, asked)
+        began, seconds = time.perf_counter(), asked.limit
+        turn = Turn(rules.start(), rules.to_move)
+        asker = _Asker(rules, []) if asked.options.no_theorems else _asker(rules)
+        found = asker.ask(turn, FOREVER if seconds is None else seconds, most_replies=MOST_REPLIES)
+        verdict = found.verdict(rules, turn)
+        worth: dict[str, Any] = {}
+        if rules.impartial:
+            worth["grundy"] = grundy_at(rules.graph(), rules.open_to(turn.position), seconds)
+        if asked.options.values:
+            left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
+            worth |= value_facts(value_of(rules, turn.position, seconds=left))
+        answer = TakingAnswer(
+            **who_wins(rules, turn, verdict) | {"winning_moves": found.vertices},
+            every_winning_move=found.every,
+            nodes=found.nodes,
+            **worth,
+        )
+
+        def at_turn(at: Turn[Any]) -> Verdict[Any]:
+            return verdict if at == turn else asker.ask(at, FOREVER if seconds is None else seconds).verdict(rules, at)
+
+        proof = _proof(rules, turn, found)
+        return Solution(rules, turn, answer, proof, time.perf_counter() - began, at_turn)
+
+    def judge(self, rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+        """How any turn stands; None where the whole arena must be laid out for it."""
+        if not isinstance(rules, Taking) or rules.misere:
+            return None
+        return _asker(rules).ask(turn, FOREVER if limit is None else limit).verdict(rules, turn)
+
+    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+        """Of node kayles, part by part."""
+        if not isinstance(rules, Taking):
+            return super().grundy(rules, at, limit=limit)
+        return grundy_at(rules.graph(), rules.open_to(at), limit)
+
+    def value_at(self, rules: Any, at: Any, *, limit: float | None = None) -> str | None:
+        """Not with many vertices to take: the algebra of larger positions takes long, and nobody reads it."""
+        if isinstance(rules, Taking) and sum(who > 0 for who in rules.open_to(at)) > MOST_FOR_VALUES:
+            return None
+        return super().value_at(rules, at, limit=limit)
+
+
+def _proof(rules: Any, turn: Turn[Any], found: _Found) -> Proof:
     claim = Claim(str(turn.position), turn.player, found.winner, None)
-    proof: Proof
     if found.certificate is None:
-        proof = Searched(game_of(rules).name, words_of(rules), claim, found.nodes)
-    else:
-        proof = Proved(game_of(rules).name, words_of(rules), claim, found.certificate)
-
-    def at_turn(at: Turn[Any]) -> Verdict[Any]:
-        return verdict if at == turn else asker.ask(at, FOREVER if seconds is None else seconds).verdict(rules, at)
-
-    return Solution(rules, turn, answer, proof, time.perf_counter() - began, at_turn)
+        return Searched(game_of(rules).name, words_of(rules), claim, found.nodes)
+    return Proved(game_of(rules).name, words_of(rules), claim, found.certificate)
 
 
-def judge(rules: Any, turn: Turn[Any], *, seconds: float | None = None) -> Verdict[Any] | None:
-    """How any turn stands; None where the whole arena must be laid out for it."""
-    if not isinstance(rules, Taking) or rules.misere:
-        return None
-    return _asker(rules).ask(turn, FOREVER if seconds is None else seconds).verdict(rules, turn)
+def value_proof(rules: Any, limit: float | None) -> bytes:
+    """The file of a proof of the value."""
+    return proof_bytes(proof_of_value(rules, seconds=limit))
 
 
 class _Found:
@@ -177,24 +203,4 @@ def grundy_at(graph: Graph, open_: Sequence[int], seconds: float | None) -> int 
     return None if value < 0 else value
 
 
-def _worth(rules: Any, at: Any, seconds: float | None) -> dict[str, str]:
-    found = value_of(rules, at, seconds=seconds)
-    facts = ("temperature", "mean", "left_stop", "right_stop", "outcome")
-    return {"value": str(found)} | {fact: str(getattr(found, fact)) for fact in facts}
-
-
-def _called(rules: Any, player: Player) -> str | int:
-    """The name that the game gives a player: red, or simply 1."""
-    asked = next((field for field in fields_of(type(rules)) if field.kind == "player"), None)
-    return int(player) if asked is None else asked.choices[player.index]
-
-
-DEMOS = {"smallest": smallest_vertices}
-"""What can be shown step by step."""
-
-
-def _value_proof(solution: Solution[Any, Any], *, seconds: float | None = None) -> bytes:
-    return proof_bytes(proof_of_value(solution.rules, seconds=seconds))
-
-
-OUTPUTS: Mapping[str, Callable[..., bytes]] = {"value_proof": _value_proof}
+SOLVER = TakingSolver()

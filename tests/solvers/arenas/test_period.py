@@ -10,7 +10,7 @@ from noyau.errors import LimitReached
 from noyau.games import Subtraction
 from noyau.games.subtraction import Heap
 from noyau.positions import Turn
-from noyau.solvers.heaps.period import LONGEST_LIST, solve_by_period
+from noyau.solvers.arenas.period import LONGEST_LIST, solve_by_period
 from noyau.words import Player
 
 
@@ -26,7 +26,7 @@ def test_the_period_gives_the_winners_of_brute_force(tokens, take, second, miser
 @given(st.integers(0, 60), amounts)
 def test_grundy_values_agree_with_the_lists(tokens, take):
     rules = Subtraction(tokens, take)
-    assert solve_by_period(rules).answer["grundy_value"] == solve(rules).answer["grundy"][tokens]
+    assert solve_by_period(rules).answer.grundy_value == solve(rules).answer.grundy[tokens]
 
 
 @given(amounts)
@@ -34,7 +34,7 @@ def test_grundy_values_agree_with_the_lists(tokens, take):
 def test_the_period_is_the_least_one_and_so_is_the_preperiod(take):
     answer = solve(Subtraction(10**6, take)).answer
     period, preperiod = answer["period"], answer["preperiod"]
-    values = solve(Subtraction(1500, take)).answer["grundy"]
+    values = solve(Subtraction(1500, take)).answer.grundy
 
     def repeats(start, step):
         return all(values[heap] == values[heap + step] for heap in range(start, len(values) - step))
@@ -45,7 +45,7 @@ def test_the_period_is_the_least_one_and_so_is_the_preperiod(take):
 
 
 def test_the_design_says_lists_up_to_ten_thousand():
-    assert "grundy" in solve(Subtraction(LONGEST_LIST)).answer
+    assert "grundy" in solve(Subtraction(LONGEST_LIST)).answer.as_json()
     answer = solve(Subtraction(LONGEST_LIST + 1)).answer
     assert "grundy" not in answer
     assert (answer["grundy_value"], answer["period"], answer["preperiod"], answer["rank"]) == (1, 4, 0, None)

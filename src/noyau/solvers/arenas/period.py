@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from noyau.errors import LimitReached, TooLarge
+from noyau.answers import HeapAnswer
+from noyau.errors import BadRules, LimitReached, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.positions import Turn
@@ -17,6 +18,8 @@ from noyau.proofs.heaps.periodicity import Amounts, Periodicity, amounts_that_ma
 from noyau.rules import FixedAmounts, TwoPlayerRules
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.grundy import mex
+from noyau.solvers.arenas.two_player import TwoPlayerSolver, values_asked, who_wins
+from noyau.solvers.interface import Asked
 from noyau.words import Player
 
 LONGEST_LIST = 10_000
@@ -30,10 +33,11 @@ def answered_by_period(rules: TwoPlayerRules[Any, Any]) -> bool:
     return isinstance(rules, FixedAmounts) and rules.start().tokens > LONGEST_LIST and _amounts_are_fixed(rules)
 
 
-def solve_by_period(rules: Any, *, seconds: float | None = None) -> Solution[Any, Any]:
+def solve_by_period(rules: Any, asked: Asked | None = None) -> Solution[Any, Any, HeapAnswer]:
     """Who wins a heap of any size, from the period of the winners; ranks are not known this way."""
     began = time.perf_counter()
-    deadline = None if seconds is None else time.monotonic() + seconds
+    asked = asked or Asked("period")
+    deadline = None if asked.limit is None else time.monotonic() + asked.limit
     amounts = amounts_that_matter(rules)
     reach = reach_of(amounts)
     winners = _periodic(_winners(amounts, misere=rules.misere), reach, deadline)
@@ -54,12 +58,12 @@ def solve_by_period(rules: Any, *, seconds: float | None = None) -> Solution[Any
         return Verdict(winner_of(at), None, with_best(at.player, after))
 
     found = verdict(turn)
-    winning = [option.move.plain() for option in found.options if option.winner is turn.player]
-    answer: dict[str, Any] = {"winner": found.winner, "to_move": turn.player, "rank": None, "winning_moves": winning}
+    periodic: dict[str, Any] = {}
     if rules.impartial:
         values = _periodic(_labels(amounts[0]), reach, deadline)
         value = values.table[values.index_of(turn.position.tokens)]
-        answer |= {"grundy_value": value, "period": values.period, "preperiod": values.preperiod}
+        periodic = {"grundy_value": int(value), "period": values.period, "preperiod": values.preperiod}
+    answer = HeapAnswer(**who_wins(rules, turn, found), rank=None, **periodic, **values_asked(rules, asked))
     claim = Claim(str(turn.position), turn.player, found.winner, None)
     proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
     return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
@@ -134,3 +138,19 @@ def _labels(amounts: Sequence[int]) -> Any:
         return mex(table[tokens - amount] for amount in amounts if amount <= tokens)
 
     return entry
+
+
+class Period(TwoPlayerSolver):
+    """For heaps from which fixed amounts are taken, of any size."""
+
+    methods: ClassVar = {"period": "the winners repeat for ever: their period, found and proved"}
+    answers: ClassVar = HeapAnswer
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, HeapAnswer]:
+        """From the period, also where the heap is small."""
+        if not isinstance(rules, FixedAmounts) or not _amounts_are_fixed(rules):
+            raise BadRules(f"the amounts of {type(rules).__name__} depend on the heap, so there is no period to find")
+        return solve_by_period(rules, asked)
+
+
+SOLVER = Period()

@@ -1,0 +1,40 @@
+"""What solvers answer: small frozen classes, one per kind of question, named by the rooms.
+
+A solver fills one in; `noyau solve --json` prints its `as_json()`, the terminal and the page its `messages()`, and
+`noyau schema GAME` its schema. Nothing here solves anything.
+"""
+
+from __future__ import annotations
+
+from noyau.answers.arenas import ArenaAnswer, Initial
+from noyau.answers.cubes import CubesAnswer
+from noyau.answers.dollars import DollarAnswer
+from noyau.answers.heaps import HeapAnswer, NimAnswer, OctalAnswer
+from noyau.answers.interface import UNASKED, Answer, Unasked, schema_of, silent, when_known
+from noyau.answers.puzzles import PuzzleAnswer
+from noyau.answers.sequences import BraceletAnswer, EulerAnswer, TorusAnswer
+from noyau.answers.taking import TakingAnswer
+from noyau.answers.two_player import TwoPlayerAnswer, WinnerAnswer
+
+__all__ = [
+    "UNASKED",
+    "Answer",
+    "ArenaAnswer",
+    "BraceletAnswer",
+    "CubesAnswer",
+    "DollarAnswer",
+    "EulerAnswer",
+    "HeapAnswer",
+    "Initial",
+    "NimAnswer",
+    "OctalAnswer",
+    "PuzzleAnswer",
+    "TakingAnswer",
+    "TorusAnswer",
+    "TwoPlayerAnswer",
+    "Unasked",
+    "WinnerAnswer",
+    "schema_of",
+    "silent",
+    "when_known",
+]

@@ -1,0 +1,29 @@
+"""`noyau methods GAME`: the ways in which a game can be solved."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from noyau.cli.games import json_option
+from noyau.games import find
+from noyau.solvers import methods as methods_of
+
+
+def _methods(game: str, *, as_json: bool) -> None:
+    known = methods_of(find(game).rules)
+    if as_json:
+        click.echo(json.dumps({"game": game, "methods": known}))
+        return
+    wide = max(map(len, known))
+    for name, says in known.items():
+        click.echo(f"{name:<{wide}}  {says}")
+
+
+methods = click.Command(
+    "methods",
+    callback=_methods,
+    params=[click.Argument(["game"]), json_option()],
+    help="The ways in which a game can be solved, the usual one first: `noyau solve GAME … --method NAME`.",
+)

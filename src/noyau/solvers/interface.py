@@ -1,0 +1,66 @@
+"""What a solver is: one duty, and answers to a few more questions that have defaults.
+
+Each module that solves a kind of game ends in `SOLVER = …`; a game names the module (`Game.methods`), and
+`noyau methods GAME` lists what it can be asked for. A game that names none gets a solver by its shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol
+
+from noyau.answers import Answer
+from noyau.languages import Message
+from noyau.positions import Turn
+from noyau.solution import Solution, Verdict
+
+Content = bytes | Iterable[bytes]
+"""What is written to a file, perhaps piece by piece."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How a game was asked to be solved."""
+
+    method: str
+    """One of the solver's `methods`."""
+    options: Any = None
+    """An instance of the game's `solve_options`, where it has any."""
+    limit: float | None = None
+    """Seconds; past them `LimitReached`."""
+    outputs: frozenset[str] = frozenset()
+    """The files that will be asked for afterwards, for solvers that would otherwise hold their content."""
+
+
+class Solver(Protocol):
+    """Answers a kind of game. Only `solve` must be written; a subclass inherits the rest."""
+
+    methods: ClassVar[Mapping[str, str]]
+    """What `--method` can say here, and a sentence for each."""
+    answers: ClassVar[type[Answer]]
+    """The class of the answer."""
+    outputs: ClassVar[Mapping[str, Callable[[Solution[Any, Any, Any], float | None], Content]]] = {}
+    """Makes the files that the game promises in its `outputs`, within some seconds."""
+    demos: ClassVar[tuple[str, ...]] = ()
+    """What can be shown step by step: names in `noyau.solvers.demos`."""
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+        """Who wins, or how it is solved, and the proof."""
+        ...
+
+    def judge(self, rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+        """How one turn stands, where that can be told without an answer for the start of the game; else None."""
+        return None
+
+    def unanswered(self, rules: Any) -> Answer:
+        """The answer that is left at a limit: what is known without the search, and None where nothing is."""
+        return self.answers.unknown()
+
+    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+        """The Grundy value of a position; None where it has none, or is not found in time."""
+        return None
+
+    def worth(self, rules: Any, at: Any, *, limit: float | None = None) -> Message | None:
+        """What a position is worth, whoever moves next; None where that says nothing, or is not found in time."""
+        return None
