@@ -219,7 +219,7 @@ def test_a_certificate_of_the_wrong_kind_proves_nothing(tmp_path):
 
 def test_parity_games_from_the_command_line_are_drawn_and_played():
     from noyau.show import arena_view, to_svg
-    from noyau.solvers import seen_regions
+    from noyau.solvers.arenas.laid_out import seen_regions
 
     explored = explore(Arena("demo", parity=True))
     view = arena_view(explored, seen_regions(explored))
@@ -294,7 +294,7 @@ def test_pictures_of_small_and_large_arenas(count):
 
 def test_rings_one_by_one():
     from noyau.show import arena_view
-    from noyau.solvers import seen_regions
+    from noyau.solvers.arenas.laid_out import seen_regions
 
     explored = explore(Arena("demo"))
     regions = seen_regions(explored)

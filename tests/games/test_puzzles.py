@@ -73,24 +73,47 @@ class Options:
 
 
 GAME = Game(
-    rules=Slide, position=At, move=Step, try_first={"place": "7"}, solved_by="slide_twin", solve_options=Options,
-    outputs={"out": "the counter, very often"},
+    rules=Slide, position=At, move=Step, try_first={"place": "7"}, methods={"twin": "slide_twin"},
+    solve_options=Options, outputs={"out": "the counter, very often"},
 )
 '''
 
 SOLVER = """
 from collections import deque
+from dataclasses import dataclass
 
+from noyau.answers import Answer, silent
 from noyau.forms import words_of
 from noyau.games.slide import At
 from noyau.languages import Message
 from noyau.positions import first_turn
 from noyau.proofs.claims import PuzzleClaim, Searched
 from noyau.solution import Option, Solution, Verdict
+from noyau.solvers.interface import Solver
 from noyau.words import FIRST
 
 
-def solve_rules(rules, *, seconds=None, way="short", loud=False, outputs=frozenset()):
+@dataclass(frozen=True, kw_only=True)
+class SlideAnswer(Answer):
+    length: int | None
+    way: str
+    outputs: list[str]
+    sentences: tuple[Message, ...] = silent(())
+
+    def messages(self, language="en"):
+        return self.sentences
+
+
+class Slider(Solver):
+    methods = {"twin": "by hand"}
+    answers = SlideAnswer
+    outputs = {"out": lambda solution, limit: pieces(solution)}
+
+    def solve(self, rules, asked):
+        return solved(rules, asked.options.way, asked.options.loud, asked.outputs)
+
+
+def solved(rules, way, loud, outputs):
     far = distances()
     start = rules.start()
     length = far.get(start)
@@ -103,10 +126,10 @@ def solve_rules(rules, *, seconds=None, way="short", loud=False, outputs=frozens
         return Verdict(FIRST, here, tuple(Option(m, FIRST, here, best=True) for m in good))
 
     claim = PuzzleClaim(str(start), length is not None, length, length)
-    told = (Message("slide.told", f"{length} moves, {way}{'!' * loud}"),)
-    answer = {"length": length, "way": way, "outputs": sorted(outputs)}
+    says = (Message("slide.says", f"{length} moves, {way}{'!' * loud}"),)
+    answer = SlideAnswer(length=length, way=way, outputs=sorted(outputs), sentences=says)
     proof = Searched("slide", words_of(rules), claim, len(far))
-    return Solution(rules, first_turn(rules), answer, proof, 0.0, verdict, told, finished=rules.place != 9)
+    return Solution(rules, first_turn(rules), answer, proof, 0.0, verdict, finished=rules.place != 9)
 
 
 def distances():
@@ -128,7 +151,7 @@ def pieces(solution):
         raise KeyboardInterrupt
 
 
-OUTPUTS = {"out": pieces}
+SOLVER = Slider()
 """
 
 BROWSER = """

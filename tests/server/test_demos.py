@@ -15,7 +15,8 @@ from noyau.games.snort import smallest_first
 from noyau.graphs import board
 from noyau.positions import explore
 from noyau.server.answers.matches import MOST_STEPS, shown
-from noyau.solvers import demonstrations, seen_regions
+from noyau.solvers.arenas.laid_out import seen_regions
+from noyau.solvers.demos import demonstrations
 from noyau.solvers.dollars.burning import reduced
 
 

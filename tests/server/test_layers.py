@@ -9,8 +9,9 @@ from noyau.games import Nim, Subtraction
 from noyau.positions import explore
 from noyau.proofs.arenas.kernel import Kernel
 from noyau.server.answers.layers import layers
-from noyau.solvers import seen_regions, solve
+from noyau.solvers import solve
 from noyau.solvers.arenas.kernel import kernel_of
+from noyau.solvers.arenas.laid_out import seen_regions
 
 
 def place(game, **fields):

@@ -14,7 +14,7 @@ from noyau.play import Match
 from noyau.server.answers.matches import rules_of, shown, sight
 from noyau.server.routes.theory import blocks_in, blocks_of
 from noyau.server.shapes.matches import Place
-from noyau.solvers import demonstrations
+from noyau.solvers.demos import demonstrations
 
 LANGUAGES_OF_TEXTS = [(game, language) for game in names() for language in LANGUAGES]
 FIGURES = [block for game in names() for block in blocks_of(game, "en") if block.kind == "figure"]

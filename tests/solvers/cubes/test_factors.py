@@ -297,7 +297,7 @@ def test_a_stack_that_is_found_is_told_when_the_time_to_count_or_to_list_is_up(m
     assert solution.answer.arrangement is not None
     assert [solution.answer[what] for what in ("stacks", "states", "looks")] == [None] * 3
     assert solution.answer.solutions == 2
-    assert "cubes.uncounted" in [one.key for one in solution.told]
+    assert "cubes.uncounted" in [one.key for one in solution.messages()]
 
 
 def test_large_mixed_sets_ask_for_the_missing_part(monkeypatch):

@@ -15,7 +15,8 @@ from noyau.games.nim import Heaps
 from noyau.play import Match
 from noyau.positions import Turn
 from noyau.solvers.arenas.grundy import grundy_values
-from noyau.solvers.heaps.nim import solve_rules
+from noyau.solvers.heaps.nim import SOLVER
+from noyau.solvers.interface import Asked
 from noyau.words import FIRST, Player
 
 small = st.lists(st.integers(0, 4), min_size=1, max_size=4).map(tuple)
@@ -92,6 +93,6 @@ class Even(Nim):
 def test_the_theorem_is_not_applied_to_a_changed_copy(monkeypatch):
     monkeypatch.setattr("noyau.solvers.arenas.attractor.game_of", lambda rules: type("G", (), {"name": "even"}))
     rules = Even((3, 3, 2))
-    solution = solve_rules(rules)
+    solution = SOLVER.solve(rules, Asked("sum"))
     assert solution.winner is brute_force(rules)(rules.start(), FIRST)[0]
     assert solution.proof.certificate.type == "reachability"
