@@ -61,7 +61,7 @@ def test_question_3_possible_moves(entry):
 def test_question_4_codes(entry):
     colours = decode(entry["code"], entry["n"])
     assert encode(colours) == document_002.encode(list(colours)) == entry["code"]
-    answer = solve(Snort(g(entry), code=entry["code"])).answer
+    answer = solve(Snort(g(entry), code=entry["code"])).answer.as_json()
     assert (answer["winner"], answer["winning_moves"]) == (entry["winner"], entry["moves"])
 
 

@@ -80,7 +80,7 @@ def test_grundy_values_of_a_known_game():
 
 
 def test_lists_only_when_both_have_the_same_moves():
-    answer = solve(Subtraction(5, take=(1, 2), take_second=(1, 3))).answer
+    answer = solve(Subtraction(5, take=(1, 2), take_second=(1, 3))).answer.as_json()
     assert not {"grundy", "kernel"} & set(answer)
     assert "grundy" in solve(Subtraction(5, take=(1, 2), take_second=(2, 1))).answer.as_json()
 

@@ -100,7 +100,7 @@ def test_the_verdict_of_a_small_torus_is_that_of_having_them_all(cells):
 
 def test_windows_and_places_by_their_names(tmp_path):
     game = Torus("2x3", "ab")
-    answer = solve(game).answer
+    answer = solve(game).answer.as_json()
     assert answer["torus"] == b"".join([output(solve(game), "out")]).decode().split()
     window = solve(game, at=(2, 5)).answer.window
     assert solve(game, find=window).answer.position == [2, 5]

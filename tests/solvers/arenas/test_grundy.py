@@ -21,7 +21,7 @@ from noyau.words import Player
 
 @given(st.integers(0, 30), amounts)
 def test_labels_are_a_mex_and_the_kernel_is_a_kernel(tokens, take):
-    answer = solve(Subtraction(tokens, take=take)).answer
+    answer = solve(Subtraction(tokens, take=take)).answer.as_json()
     grundy, kernel = answer["grundy"], set(answer["kernel"])
     for heap in range(tokens + 1):
         after = [heap - amount for amount in take if amount <= heap]
