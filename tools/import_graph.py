@@ -113,7 +113,7 @@ def in_order(rooms: dict[str, dict[str, str]]) -> list[str]:
 
 
 def _layer(room: str) -> int:
-    name = room.split("/")[0]
+    name = room.split("/", maxsplit=1)[0]
     return ARROW.index(name) if name in ARROW else -1
 
 

@@ -27,7 +27,7 @@ def test_the_documents_answers(table):
     assert solution.winner == table["winner"]
     for key in ("winning_moves", "kernel"):
         if key in table:
-            assert solution.answer[key] == table[key]
+            assert solution.answer.as_json()[key] == table[key]
 
 
 def test_document_001_attractor_and_its_numbering():

@@ -48,7 +48,7 @@ def counted(cubes, kind):
 @pytest.mark.parametrize("known", KNOWN["sets"], ids=lambda known: known["name"])
 def test_published_sets(known):
     solution = solve(Cubes(known["name"]), count=True)
-    assert {key: solution.answer[key] for key in ("factors", "solutions", "states", "looks")} == {
+    assert {key: solution.answer.as_json()[key] for key in ("factors", "solutions", "states", "looks")} == {
         key: known[key] for key in ("factors", "solutions", "states", "looks")
     }
     assert check(solution.proof) == []
@@ -295,7 +295,7 @@ def test_a_stack_that_is_found_is_told_when_the_time_to_count_or_to_list_is_up(m
     solution = solve(rules, count=True)
     assert not solution.finished
     assert solution.answer.arrangement is not None
-    assert [solution.answer[what] for what in ("stacks", "states", "looks")] == [None] * 3
+    assert [solution.answer.as_json()[what] for what in ("stacks", "states", "looks")] == [None] * 3
     assert solution.answer.solutions == 2
     assert "cubes.uncounted" in [one.key for one in solution.messages()]
 

@@ -49,6 +49,10 @@ class Paint(Notation):
         if self.colour not in COLOURS:
             raise CannotRead(f"{self.colour!r} is no colour", allowed=COLOURS)
 
+    def plain(self) -> int:
+        """The vertex: in an answer the player to move says the colour."""
+        return self.vertex
+
 
 @dataclass(frozen=True)
 class Colouring:
