@@ -125,7 +125,7 @@ export interface DrawingQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
-  language?: 'en' | 'fr' | 'ca'
+  language?: string
 }
 
 export interface Edge {
@@ -261,7 +261,7 @@ export interface HintQuestion {
   moves?: ReadonlyArray<string>
   job?: string | null
   limit?: number
-  language?: 'en' | 'fr' | 'ca'
+  language?: string
 }
 
 /** A kind of stones, and how it is drawn. */
@@ -567,7 +567,7 @@ export interface SolveQuestion {
   job?: string | null
   limit?: number
   options?: Record<string, boolean | string | null>
-  language?: 'en' | 'fr' | 'ca'
+  language?: string
 }
 
 /** What `noyau solve` says: the keys of `answer` are those of `noyau solve --json`; what is very long is cut. */

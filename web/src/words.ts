@@ -1,7 +1,4 @@
 /** Sentences in three languages, from the catalogues that Python reads too. No DOM, no state. */
-import ca from '$languages/ca.json'
-import en from '$languages/en.json'
-import fr from '$languages/fr.json'
 import type { Message } from './view'
 
 /** A sentence with {name} places, or one per plural form, chosen by the value called `count`. */
@@ -9,15 +6,23 @@ export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Catalogue = Readonly<Record<string, Entry>>
 export type Values = Readonly<Record<string, string | number>>
 
-export const LANGUAGES = ['en', 'fr', 'ca'] as const
-export type Language = (typeof LANGUAGES)[number]
-export const NAME_OF_LANGUAGE: Record<Language, string> = { en: 'English', fr: 'Français', ca: 'Català' }
+/** The name of a catalogue: `en`, `fr`, `ca` … A file more in that folder is a language more. */
+export type Language = string
 
-export const CATALOGUES: Record<Language, Catalogue> = { en, fr, ca }
+const files = import.meta.glob<Catalogue>('$languages/*.json', { eager: true, import: 'default' })
+export const CATALOGUES: Readonly<Record<Language, Catalogue>> = Object.fromEntries(
+  Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/|\.json$/g, ''), catalogue]),
+)
+export const LANGUAGES: readonly Language[] = Object.keys(CATALOGUES).sort()
+
+/** What a language calls itself. */
+export function nameOf(language: Language): string {
+  return String(CATALOGUES[language]?.['language.name'] ?? language)
+}
 
 /** The message in a language: the catalogue's entry, else the message's own English. */
 export function translate(language: Language, message: Message, catalogues = CATALOGUES): string {
-  const entry = catalogues[language][message.key]
+  const entry = catalogues[language]?.[message.key]
   if (entry === undefined) return message.text
   const sentence = choose(entry, language, message.values)
   const asked = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
@@ -27,9 +32,9 @@ export function translate(language: Language, message: Message, catalogues = CAT
 
 /** One of the page's own strings; the English entry, then the key itself, stand in for a missing one. */
 export function say(language: Language, key: string, values: Values = {}, catalogues = CATALOGUES): string {
-  const own = catalogues[language][key]
+  const own = catalogues[language]?.[key]
   if (own !== undefined) return fill(choose(own, language, values), values)
-  const english = catalogues.en[key]
+  const english = catalogues['en']?.[key]
   return english === undefined ? key : fill(choose(english, 'en', values), values)
 }
 

@@ -51,9 +51,10 @@ describe('the catalogues', () => {
     return [...new Set(sentences.flatMap((sentence) => [...sentence.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')))].sort()
   }
   test.each(LANGUAGES)('%s has the keys and the places of English', (language) => {
-    expect(Object.keys(CATALOGUES[language]).sort()).toEqual(Object.keys(CATALOGUES.en).sort())
-    for (const [key, entry] of Object.entries(CATALOGUES.en)) {
-      const other = CATALOGUES[language][key]
+    const english = CATALOGUES['en'] ?? {}
+    expect(Object.keys(CATALOGUES[language] ?? {}).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, entry] of Object.entries(english)) {
+      const other = CATALOGUES[language]?.[key]
       if (other === undefined) continue
       expect({ key, places: places(other) }).toEqual({ key, places: places(entry) })
       expect(typeof other).toBe(typeof entry)
@@ -61,7 +62,7 @@ describe('the catalogues', () => {
     }
   })
   test.each(LANGUAGES)('%s is sorted and has no empty entry', (language) => {
-    const keys = Object.keys(CATALOGUES[language])
+    const keys = Object.keys(CATALOGUES[language] ?? {})
     expect(keys).toEqual([...keys].sort())
     for (const entry of Object.values(CATALOGUES[language])) {
       for (const sentence of typeof entry === 'string' ? [entry] : Object.values(entry)) expect(sentence).not.toBe('')

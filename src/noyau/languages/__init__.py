@@ -1,4 +1,4 @@
-"""French, Catalan, English: one JSON catalogue per language, used by Python and by the page alike.
+"""One JSON catalogue per language, used by Python and by the page alike. A file more here is a language more.
 
 A `Message` is a sentence in no language yet; `Message.inside(language)` says it. An entry of a catalogue is a text
 with {values}, or one text per plural form, chosen by the value `count`.
@@ -17,10 +17,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Literal
 
-Language = Literal["en", "fr", "ca"]
-LANGUAGES: tuple[Language, ...] = ("en", "fr", "ca")
+Language = str
+"""The name of a catalogue: `en`, `fr`, `ca` …"""
+LANGUAGES: tuple[Language, ...] = tuple(
+    sorted(file.name.removesuffix(".json") for file in files(__name__).iterdir() if file.name.endswith(".json"))
+)
 Value = str | int
 
 
@@ -46,6 +48,13 @@ def message(key: str, *, text: str = "", **values: Value) -> Message:
     """A message whose English comes from the catalogue, or from `text` where the catalogue does not know the key."""
     said = _filled(key, values, "en")
     return Message(key, text if said is None else said, values)
+
+
+def known_language(name: str) -> Language:
+    """The language of that name; `ValueError` where there is no such catalogue."""
+    if name not in LANGUAGES:
+        raise ValueError(f"no language is called {name!r}; there are {', '.join(LANGUAGES)}")
+    return name
 
 
 def users_language() -> Language:
@@ -79,7 +88,6 @@ def _filled(key: str, values: Mapping[str, Value], language: Language) -> str | 
 def _chosen(entry: str | Mapping[str, str] | None, values: Mapping[str, Value], language: Language) -> str | None:
     if entry is None or isinstance(entry, str):
         return entry
-    count = values.get("count")
     # French counts zero among the singular; Catalan and English do not.
-    single = count in (0, 1) if language == "fr" else count == 1
-    return entry["one" if single else "other"]
+    singular = str(catalogue(language)["language.singular"]).split()
+    return entry["one" if str(values.get("count")) in singular else "other"]

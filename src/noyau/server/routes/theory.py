@@ -19,6 +19,7 @@ from pydantic import BaseModel
 
 from noyau.games import find
 from noyau.languages import Language
+from noyau.server.shapes import matches as shapes
 from noyau.server.shapes import theory as theory_shapes
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ WORDS_OF_A_FIGURE = ("demo", "on", "moves", "against")
 
 
 @router.get("/theory/{game}/{language}", response_model=theory_shapes.Theory)
-def theory(game: str, language: Language) -> dict[str, Any]:
+def theory(game: str, language: shapes.Language) -> dict[str, Any]:
     """What is behind a game, in plain words with figures to play; no blocks for a game that came without a text."""
     return {"blocks": list(blocks_of(find(game).name, language))}
 

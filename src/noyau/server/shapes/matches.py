@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
 from noyau.games import find
-from noyau.languages import Language
+from noyau.languages import known_language
 from noyau.server.files import refuse_other_files
 
 MOST_SECONDS = 600
@@ -15,6 +15,7 @@ Text = Annotated[str, StringConstraints(max_length=200_000)]
 JobName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
 PlayerNumber = Literal[1, 2]
+Language = Annotated[str, StringConstraints(max_length=20), AfterValidator(known_language)]
 
 
 class Shape(BaseModel):
