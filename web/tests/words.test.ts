@@ -64,7 +64,7 @@ describe('the catalogues', () => {
   test.each(LANGUAGES)('%s is sorted and has no empty entry', (language) => {
     const keys = Object.keys(CATALOGUES[language] ?? {})
     expect(keys).toEqual([...keys].sort())
-    for (const entry of Object.values(CATALOGUES[language])) {
+    for (const entry of Object.values(CATALOGUES[language] ?? {})) {
       for (const sentence of typeof entry === 'string' ? [entry] : Object.values(entry)) expect(sentence).not.toBe('')
     }
   })
