@@ -31,7 +31,7 @@ def layers(place: Place, *, limit: float | None = None) -> Answer:
     if isinstance(rules, Puzzle):
         raise BadRules(f"{place['game']} has no arena", hint="it is a game for one")
     try:
-        explored = explore(rules, limit=most_drawn(rules))
+        explored = explore(rules, most=most_drawn(rules))
     except TooLarge:
         return {"layers": [], "message": message("arena.too_large", count=most_drawn(rules)).as_json()}
     seconds = None if limit is None else SHARE * limit

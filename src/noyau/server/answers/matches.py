@@ -228,7 +228,7 @@ def _arena(match: Match) -> tuple[Answer | None, dict[str, object] | None]:
     if isinstance(match.rules, Puzzle):
         return None, None  # a puzzle is explored by nobody
     try:
-        explored = explore(match.rules, limit=most_drawn(match.rules))
+        explored = explore(match.rules, most=most_drawn(match.rules))
     except TooLarge:
         return None, message("arena.too_large", count=most_drawn(match.rules)).as_json()
     return arena_view(explored, seen_regions(explored), match.visited), None

@@ -94,7 +94,7 @@ def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
     (<Player.FIRST: 1>, 3, ['red 2'])
     """
     try:
-        explored = explore(rules, turn, limit=most)
+        explored = explore(rules, turn, most=most)
     except TooLarge:
         return None
     return _verdict(explored, solve_explored(explored), turn)
