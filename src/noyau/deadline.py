@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from threading import Thread
 from time import monotonic
 from types import TracebackType
@@ -49,7 +50,9 @@ BETWEEN_LOOKS = 0.02
 class Event(Protocol):
     """What `threading.Event`, `multiprocessing.Event` and `asyncio.Event` have in common."""
 
-    def is_set(self) -> bool: ...
+    def is_set(self) -> bool:
+        """Whether it has happened."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class Progress:
 class Deadline:
     """An end, an event that means stop, and somebody who wants to hear how far it is; all three may be missing."""
 
-    __slots__ = ("_cancel", "_end", "_reporter", "heard")
+    __slots__ = ("_cancel", "_end", "_reporter", "_seconds", "heard")
 
     heard: bool
     """Whether `hear` does anything: the core asks once, and then does not call it for nothing."""
@@ -76,17 +79,22 @@ class Deadline:
         cancel: Event | None = None,
         progress: Callable[[Progress], None] | None = None,
     ) -> None:
+        self._seconds = seconds
         self._end = None if seconds is None else _end_after(seconds)
         self._cancel = cancel
         self._reporter = None if progress is None else _Reporter(progress)
         self.heard = cancel is not None or progress is not None
 
     @staticmethod
-    def of(limit: Limit) -> Deadline:
-        """What a parameter `limit` means."""
-        if limit is None:
-            return _NEVER
-        return limit if isinstance(limit, Deadline) else Deadline(limit)
+    def of(
+        limit: Limit, *, cancel: Event | None = None, progress: Callable[[Progress], None] | None = None
+    ) -> Deadline:
+        """What a parameter `limit` means, and whoever else may say stop or wants to hear how far it is."""
+        if isinstance(limit, Deadline):
+            return limit if cancel is None and progress is None else limit._heard_by(cancel, progress)
+        if limit is None and cancel is None and progress is None:
+            return NEVER
+        return Deadline(limit, cancel=cancel, progress=progress)
 
     def left(self) -> float | None:
         """Seconds that are left, never less than 0; None where there is no end."""
@@ -105,7 +113,7 @@ class Deadline:
             raise _TimeIsUp("the time limit was reached", hint=MORE_TIME).hinting("error.limit.hint")
 
     def hear(self, steps: int | None = None, key: str | None = None) -> None:
-        """As `look`, but for the clock, which the core has one of its own for: there the end may still give an answer."""
+        """As `look`, but for the clock. The core has one of its own: at its end there may still be an answer."""
         if self._cancel is not None and self._cancel.is_set():
             raise Cancelled("it was cancelled").saying("error.cancelled")
         if self._reporter is not None:
@@ -113,15 +121,28 @@ class Deadline:
 
     def within(self, seconds: float) -> Deadline:
         """At most so many seconds of what is left, with the same cancel and the same progress."""
-        end, shorter = _end_after(seconds), Deadline()
+        shorter = Deadline(seconds)
         shorter._cancel, shorter._reporter, shorter.heard = self._cancel, self._reporter, self.heard
-        shorter._end = self._end if end is None else end if self._end is None else min(end, self._end)
+        if self._end is not None:
+            shorter._end = self._end if shorter._end is None else min(shorter._end, self._end)
         return shorter
 
-    def share(self, part: float, *, otherwise: float) -> Deadline:
+    def share(self, part: float, *, otherwise: float = inf) -> Deadline:
         """This part of what is left, such as a half; where there is no end, so many seconds."""
         left = self.left()
         return self.within(otherwise if left is None else part * left)
+
+    def again(self) -> Deadline:
+        """As many seconds, counted from now, for a question that comes later: nobody else waits for its answer."""
+        return self if self._seconds is None and not self.heard else Deadline(self._seconds)
+
+    def _heard_by(self, cancel: Event | None, progress: Callable[[Progress], None] | None) -> Deadline:
+        same = Deadline(None, cancel=self._cancel if cancel is None else cancel, progress=progress)
+        same._end, same._seconds = self._end, self._seconds
+        if progress is None:
+            same._reporter = self._reporter
+            same.heard |= self._reporter is not None
+        return same
 
     def reached(
         self, message: str, *, hint: str = "", key: str = "", values: dict[str, str | int] | None = None
@@ -235,4 +256,5 @@ def _end_after(seconds: float) -> float | None:
     raise BadRules(f"a limit of {seconds} seconds is none", hint="give 0 or more, or leave it out")
 
 
-_NEVER = Deadline()
+NEVER = Deadline()
+"""No end, and nobody to say stop but a signal."""

@@ -43,9 +43,7 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit
         return _value_at(rules, start, value_at, deadline)
 
 
-def _value_at(
-    rules: TwoPlayerRules[P, Any], start: P, value_at: dict[P, Value], deadline: Deadline
-) -> Value:
+def _value_at(rules: TwoPlayerRules[P, Any], start: P, value_at: dict[P, Value], deadline: Deadline) -> Value:
     options_at: dict[P, tuple[list[P], list[P]]] = {}  # of the positions on the way to where we are
     way = [start]
     while way:

@@ -39,7 +39,7 @@ def solution_denominator(matrix: Matrix, *, limit: Limit = None) -> int:
     denominator = 1
     for _ in range(RIGHT_SIDES):
         right = random.integers(-LARGEST_ENTRY, LARGEST_ENTRY, len(matrix), endpoint=True)
-        denominator = _denominator(matrix, inverse, prime, right, denominator, deadline)
+        denominator = _denominator(matrix, inverse, prime, right, denominator, deadline=deadline)
     return denominator
 
 
@@ -147,7 +147,9 @@ def _inverse_of_block(matrix: Floats, prime: int) -> tuple[Floats, int]:
     return work, determinant
 
 
-def _denominator(matrix: Matrix, inverse: Floats, prime: int, right: Matrix, known: int, deadline: Deadline) -> int:  # noqa: PLR0913
+def _denominator(  # noqa: PLR0913 - a step of the loop above
+    matrix: Matrix, inverse: Floats, prime: int, right: Matrix, known: int, *, deadline: Deadline
+) -> int:
     """Dixon: the solution digit by digit in base `prime`, until fractions can be read off; known · its denominator.
 
     The determinant is at most the product of the diagonal, and entries of the inverse (voltages when one ampere flows)
@@ -156,7 +158,7 @@ def _denominator(matrix: Matrix, inverse: Floats, prime: int, right: Matrix, kno
     bits = sum(log2(entry) for entry in np.diag(matrix).tolist())
     most = 2 ** (int(bits) + 2)
     largest = most * len(matrix) ** 2 * LARGEST_ENTRY
-    digits, modulus = [], 1
+    digits, modulus = list[npt.NDArray[np.object_]](), 1
     exact = matrix.astype(np.float64)
     rest = right.astype(np.float64)
     while modulus <= 2 * most * largest:

@@ -33,9 +33,7 @@ UNITS = tuple(2**power for power in range(31))
 """The smallest that will do: short numbers can be read."""
 
 
-def prices_for(
-    graph: Graph, values: Integers, script: Integers, *, limit: Limit = None
-) -> tuple[Integers, int] | None:
+def prices_for(graph: Graph, values: Integers, script: Integers, *, limit: Limit = None) -> tuple[Integers, int] | None:
     """Prices and their unit which prove that no script is shorter than this one; None when they are not found.
 
     >>> from noyau.graphs import board
