@@ -61,7 +61,7 @@ def measure(name: str, graphs: list[Graph]) -> None:
     found, seconds = [], []
     for graph in graphs:
         began = time.process_time()
-        found.append(least_moves(graph, graph.values, seconds=LIMIT))
+        found.append(least_moves(graph, graph.values, limit=LIMIT))
         seconds.append(time.process_time() - began)
     gaps = [(one.length - one.bound) / one.length for one in found if not one.optimal]
     rest = f", gap of the rest {mean(gaps):.2%} ({_open(found)})" if gaps else ""

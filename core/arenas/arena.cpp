@@ -7,18 +7,21 @@
 namespace noyau {
 namespace {
 
-std::string entry(const char* array, std::size_t index, std::int64_t value) {
+std::string entry(const char* array, std::int64_t index, std::int64_t value) {
     return std::string(array) + "[" + std::to_string(index) + "] is " + std::to_string(value);
 }
 
 // Looks at every value without leaving early, so that the compiler can test many at a time; only when something is
 // wrong does it look again for the culprit.
 template <class Value, class Wrong>
-void check_each(const char* array, std::span<const Value> values, Wrong wrong, const std::string& allowed) {
-    bool any = false;
-    for (const Value value : values) any |= wrong(value);
-    for (std::size_t i = 0; any && i < values.size(); ++i)
-        if (wrong(values[i])) throw std::invalid_argument(entry(array, i, values[i]) + ", but " + allowed);
+void check_each(const char* array, std::span<const Value> values, Wrong wrong, const std::string& allowed,
+                Effort& effort) {
+    in_parcels(effort, 0, std::ssize(values), [&](std::int64_t begin, std::int64_t end) {
+        bool any = false;
+        for (std::int64_t i = begin; i < end; ++i) any |= wrong(values[i]);
+        for (std::int64_t i = begin; any && i < end; ++i)
+            if (wrong(values[i])) throw std::invalid_argument(entry(array, i, values[i]) + ", but " + allowed);
+    });
 }
 
 void check_sizes(const Arena& arena) {
@@ -30,59 +33,67 @@ void check_sizes(const Arena& arena) {
                                     " entries, but " + std::to_string(n) + " owners call for " + std::to_string(n + 1));
 }
 
-void check_seeds(const Arena& arena) {
+void check_seeds(const Arena& arena, Effort& effort) {
     const std::size_t n = arena.owner_of_vertex.size();
     if (arena.seed_of_vertex.size() != n)
         throw std::invalid_argument("seed_of_vertex has " + std::to_string(arena.seed_of_vertex.size()) +
                                     " entries, but there are " + std::to_string(n) + " owners");
     check_each(
         "seed_of_vertex", arena.seed_of_vertex, [](std::int8_t seed) { return seed < -1 || seed > 1; },
-        "seeds are -1 (undecided), 0 or 1");
+        "seeds are -1 (undecided), 0 or 1", effort);
 }
 
-void check_offsets(const Arena& arena) {
+void check_offsets(const Arena& arena, Effort& effort) {
     const auto first = arena.first_edge_of_vertex;
     if (first.front() != 0)
         throw std::invalid_argument(entry("first_edge_of_vertex", 0, first.front()) + ", but edges are counted from 0");
-    bool falls = false;
-    for (std::size_t v = 0; v + 1 < first.size(); ++v) falls |= first[v + 1] < first[v];
-    for (std::size_t v = 0; falls && v + 1 < first.size(); ++v)
-        if (first[v + 1] < first[v])
-            throw std::invalid_argument("the edges of vertex " + std::to_string(v) +
-                                        " end before they begin: " + entry("first_edge_of_vertex", v, first[v]) +
-                                        " and " + entry("first_edge_of_vertex", v + 1, first[v + 1]));
+    in_parcels(effort, 0, std::ssize(first) - 1, [&](std::int64_t begin, std::int64_t end) {
+        bool falls = false;
+        for (std::int64_t v = begin; v < end; ++v) falls |= first[v + 1] < first[v];
+        for (std::int64_t v = begin; falls && v < end; ++v)
+            if (first[v + 1] < first[v])
+                throw std::invalid_argument("the edges of vertex " + std::to_string(v) +
+                                            " end before they begin: " + entry("first_edge_of_vertex", v, first[v]) +
+                                            " and " + entry("first_edge_of_vertex", v + 1, first[v + 1]));
+    });
     if (first.back() != arena.edges())
-        throw std::invalid_argument(entry("first_edge_of_vertex", first.size() - 1, first.back()) +
+        throw std::invalid_argument(entry("first_edge_of_vertex", std::ssize(first) - 1, first.back()) +
                                     ", but target_of_edge has " + std::to_string(arena.edges()) + " entries");
 }
 
-void check_targets(const Arena& arena) {
+void check_targets(const Arena& arena, Effort& effort) {
     // The sign bit of t | (last - t) is set exactly when t < 0 or t > last; unsigned, so that nothing overflows.
     const auto last = static_cast<std::uint32_t>(arena.vertices() - 1);
     std::uint32_t signs = 0;
-    for (const std::int32_t target : arena.target_of_edge) {
-        const auto t = static_cast<std::uint32_t>(target);
-        signs |= t | (last - t);
-    }
+    in_parcels(effort, 0, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
+        std::uint32_t seen = 0;
+        for (std::int64_t e = begin; e < end; ++e) {
+            const auto t = static_cast<std::uint32_t>(arena.target_of_edge[e]);
+            seen |= t | (last - t);
+        }
+        signs |= seen;
+    });
     if (signs >> 31 == 0) return;
     check_each(
         "target_of_edge", arena.target_of_edge, [&](std::int32_t t) { return t < 0 || t >= arena.vertices(); },
-        arena.vertices() == 0 ? "there are no vertices" : "vertices are 0 to " + std::to_string(arena.vertices() - 1));
+        arena.vertices() == 0 ? "there are no vertices" : "vertices are 0 to " + std::to_string(arena.vertices() - 1),
+        effort);
 }
 
 }  // namespace
 
-void check(const Arena& arena) {
-    check_graph(arena);
-    check_seeds(arena);
+void check(const Arena& arena, Effort& effort) {
+    check_graph(arena, effort);
+    check_seeds(arena, effort);
 }
 
-void check_graph(const Arena& arena) {
+void check_graph(const Arena& arena, Effort& effort) {
     check_sizes(arena);
-    check_offsets(arena);
-    check_targets(arena);
+    check_offsets(arena, effort);
+    check_targets(arena, effort);
     check_each(
-        "owner_of_vertex", arena.owner_of_vertex, [](std::uint8_t owner) { return owner > 1; }, "owners are 0 or 1");
+        "owner_of_vertex", arena.owner_of_vertex, [](std::uint8_t owner) { return owner > 1; }, "owners are 0 or 1",
+        effort);
 }
 
 }  // namespace noyau

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <span>
 
+#include "base/effort.hpp"
+
 namespace noyau {
 
 // A directed graph with a player at every vertex, rows of edges one after the other. Nothing is owned or copied.
@@ -26,9 +28,9 @@ struct Answer {
 
 // Throws std::invalid_argument with a sentence that names the first vertex or edge that is wrong.
 // Whatever passes can be walked without looking at a bound again.
-void check(const Arena& arena);
+void check(const Arena& arena, Effort& effort);
 
 // The same, without a look at the seeds.
-void check_graph(const Arena& arena);
+void check_graph(const Arena& arena, Effort& effort);
 
 }  // namespace noyau

@@ -28,15 +28,17 @@ struct Wins {
 // that the opponent of its owner has not won yet, plus the owner. Below 2 the vertex is decided: its winner is the
 // number.
 template <class State>
-Buffer<State> states_before_any_move(const Arena& arena) {
+Buffer<State> states_before_any_move(const Arena& arena, Effort& effort) {
     Buffer<State> state_of_vertex(arena.vertices());
-    for (std::int64_t v = 0; v < arena.vertices(); ++v) {
-        const std::int64_t degree = arena.first_edge_of_vertex[v + 1] - arena.first_edge_of_vertex[v];
-        // A dead end waits for one loss more than its edges, of which there are none, will ever report.
-        const std::int64_t waiting = 2 * std::max<std::int64_t>(degree, 1) + arena.owner_of_vertex[v];
-        const std::int64_t seed = arena.seed_of_vertex[v];
-        state_of_vertex[v] = static_cast<State>(seed < 0 ? waiting : seed);
-    }
+    in_parcels(effort, 0, arena.vertices(), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t v = begin; v < end; ++v) {
+            const std::int64_t degree = arena.first_edge_of_vertex[v + 1] - arena.first_edge_of_vertex[v];
+            // A dead end waits for one loss more than its edges, of which there are none, will ever report.
+            const std::int64_t waiting = 2 * std::max<std::int64_t>(degree, 1) + arena.owner_of_vertex[v];
+            const std::int64_t seed = arena.seed_of_vertex[v];
+            state_of_vertex[v] = static_cast<State>(seed < 0 ? waiting : seed);
+        }
+    });
     return state_of_vertex;
 }
 
@@ -77,16 +79,18 @@ Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex, Effo
     Wins wins{Buffer<Win>::recycled(std::move(reverse.spare), n + 1), {}};
     Win* const queue = wins.win_of_place.data();
     std::size_t head = 0, tail = 0;
-    for (std::size_t v = 0; v < n; ++v) {
-        queue[tail] = {static_cast<std::uint32_t>(v << 1 | (states[v] & 1)), -1};
-        tail += states[v] < 2;
-    }
+    in_parcels(effort, 0, static_cast<std::int64_t>(n), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t v = begin; v < end; ++v) {
+            queue[tail] = {static_cast<std::uint32_t>(v << 1 | (states[v] & 1)), -1};
+            tail += states[v] < 2;
+        }
+    });
     while (head < tail) {
         wins.first_place_of_rank.push_back(static_cast<std::uint32_t>(head));
         for (const std::size_t end_of_rank = tail; head < end_of_rank; ++head) {
             look_ahead<spread>(queue + head, tail - head, reverse, states);
             const std::uint32_t v = queue[head].vertex(), winner = queue[head].winner();
-            effort.step(static_cast<std::size_t>(first[v + 1] - first[v]));
+            effort.step(static_cast<std::size_t>(first[v + 1] - first[v]) + 1);
             for (Offset e = first[v], end = first[v + 1]; e < end; ++e) {
                 // No branch depends on the state: whether u is decided now is as good as a coin toss. The entry is
                 // always written, and kept only by moving the tail.
@@ -119,23 +123,29 @@ struct RankAndMove {
 };
 
 // From the order of decision to the order of vertices: the only scattered writes of ranks and moves, both in one.
-Buffer<RankAndMove> by_vertex(const Wins& wins, Buffer<RankAndMove> found_of_vertex) {
+Buffer<RankAndMove> by_vertex(const Wins& wins, Buffer<RankAndMove> found_of_vertex, Effort& effort) {
     constexpr std::size_t ahead = 16;
     const Win* const win_of_place = wins.win_of_place.data();
     const std::size_t end = wins.first_place_of_rank.back();
     for (std::size_t rank = 0; rank + 1 < wins.first_place_of_rank.size(); ++rank)
-        for (std::size_t place = wins.first_place_of_rank[rank]; place < wins.first_place_of_rank[rank + 1]; ++place) {
-            if (place + ahead < end) __builtin_prefetch(&found_of_vertex[win_of_place[place + ahead].vertex()], 1);
-            found_of_vertex[win_of_place[place].vertex()] = {static_cast<std::int32_t>(rank), win_of_place[place].move};
-        }
+        in_parcels(effort, wins.first_place_of_rank[rank], wins.first_place_of_rank[rank + 1],
+                   [&](std::size_t place, std::size_t last) {
+                       for (; place < last; ++place) {
+                           const auto& [vertex_and_winner, move] = win_of_place[place];
+                           if (place + ahead < end)
+                               __builtin_prefetch(&found_of_vertex[win_of_place[place + ahead].vertex()], 1);
+                           found_of_vertex[vertex_and_winner >> 1] = {static_cast<std::int32_t>(rank), move};
+                       }
+                   });
     return found_of_vertex;
 }
 
 template <class State>
 void write(const Arena& arena, const Buffer<RankAndMove>& found_of_vertex, std::span<const State> state_of_vertex,
-           const Answer& answer) {
+           const Answer& answer, Effort& effort) {
     constexpr std::int64_t ahead = 16;
     for (std::int64_t v = 0; v < arena.vertices(); ++v) {
+        effort.step();
         if (v + ahead < arena.vertices() && arena.first_edge_of_vertex[v + ahead] < arena.edges())
             __builtin_prefetch(&state_of_vertex[arena.target_of_edge[arena.first_edge_of_vertex[v + ahead]]]);
         const bool decided = state_of_vertex[v] < 2;
@@ -149,12 +159,12 @@ template <class State, class Offset>
 void solve(const Arena& arena, const Answer& answer, bool spread, Effort& effort) {
     ReverseGraph<Offset> reverse = spread ? transpose_by_radix<Offset>(arena, bucket_bits_for(arena.vertices()), effort)
                                           : transpose_plainly<Offset>(arena, effort);
-    const Buffer<State> states = states_before_any_move<State>(arena);
+    const Buffer<State> states = states_before_any_move<State>(arena, effort);
     const Wins wins = spread ? wins_outward<true, State>(reverse, states.span(), effort)
                              : wins_outward<false, State>(reverse, states.span(), effort);
     const auto found_of_vertex =
-        by_vertex(wins, Buffer<RankAndMove>::recycled(std::move(reverse.source_of_edge), arena.vertices()));
-    write<State>(arena, found_of_vertex, states.span(), answer);
+        by_vertex(wins, Buffer<RankAndMove>::recycled(std::move(reverse.source_of_edge), arena.vertices()), effort);
+    write<State>(arena, found_of_vertex, states.span(), answer, effort);
 }
 
 // A reverse graph that somebody else keeps, perhaps in a file.
@@ -167,9 +177,10 @@ struct LentReverse {
 
 template <class State>
 void solve_with(LentReverse reverse, const Arena& arena, const Answer& answer, Effort& effort) {
-    const Buffer<State> states = states_before_any_move<State>(arena);
+    const Buffer<State> states = states_before_any_move<State>(arena, effort);
     const Wins wins = wins_outward<false, State>(reverse, states.span(), effort);
-    write<State>(arena, by_vertex(wins, Buffer<RankAndMove>(arena.vertices())), states.span(), answer);
+    const auto found_of_vertex = by_vertex(wins, Buffer<RankAndMove>(arena.vertices()), effort);
+    write<State>(arena, found_of_vertex, states.span(), answer, effort);
 }
 
 std::int64_t largest_out_degree(const Arena& arena) {

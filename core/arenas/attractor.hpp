@@ -24,6 +24,6 @@ struct Tuning {
 void attractors(const Arena& arena, const Answer& answer, Effort& effort, const Tuning& tuning = {});
 
 // The same answer (ties may be broken otherwise) by the loop of the textbooks: the yardstick and the second opinion.
-void attractors_plain(const Arena& arena, const Answer& answer);
+void attractors_plain(const Arena& arena, const Answer& answer, Effort& effort);
 
 }  // namespace noyau

@@ -15,7 +15,7 @@ void transpose_into(const Arena& arena, std::span<std::int64_t> first_edge_into_
 
 // Throws std::invalid_argument unless the two arrays could be a reverse graph of the arena: every number in its range.
 void check_reverse(const Arena& arena, std::span<const std::int64_t> first_edge_into_vertex,
-                   std::span<const std::int32_t> source_of_edge);
+                   std::span<const std::int32_t> source_of_edge, Effort& effort);
 
 // As attractors(), with the reverse graph at hand. Takes memory for vertices alone, about 30 bytes each.
 void attractors_with_reverse(const Arena& arena, std::span<const std::int64_t> first_edge_into_vertex,

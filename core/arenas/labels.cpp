@@ -31,7 +31,7 @@ struct Order {
 };
 
 // One pass: whatever is wrong is thrown, and whether the numbering is an order already is found on the way.
-Order check(const Graph& graph) {
+Order check(const Graph& graph, Effort& effort) {
     if (graph.first.empty() || graph.first.size() - 1 > std::numeric_limits<std::int32_t>::max())
         throw std::invalid_argument("first_edge_of_vertex has " + std::to_string(graph.first.size()) +
                                     " entries, not one more than there are vertices");
@@ -42,6 +42,7 @@ Order check(const Graph& graph) {
     Order order;
     const std::int32_t count = graph.vertices();
     for (std::int32_t vertex = 0; vertex < count; ++vertex) {
+        effort.step(static_cast<std::size_t>(graph.first[vertex + 1] - graph.first[vertex]) + 1);
         bool outside = false, up = false, down = false;
         for (std::int64_t edge = graph.first[vertex]; edge < graph.first[vertex + 1]; ++edge) {
             const std::int32_t target = graph.target[edge];
@@ -58,13 +59,15 @@ Order check(const Graph& graph) {
 
 class Labeller {
   public:
-    explicit Labeller(const Graph& graph) : graph_(graph), label_of_vertex_(graph.first.size() - 1) {}
+    Labeller(const Graph& graph, Effort& effort)
+        : graph_(graph), effort_(effort), label_of_vertex_(graph.first.size() - 1) {}
 
     Label operator[](std::int32_t vertex) const { return label_of_vertex_[vertex]; }
 
     // All successors have their labels already.
     void label(std::int32_t vertex) {
         const std::int64_t begin = graph_.first[vertex], end = graph_.first[vertex + 1];
+        effort_.step(static_cast<std::size_t>(end - begin) + 1);
         std::int32_t height = 0;
         if (end - begin < 64) {  // then the value is below 64 too, and larger ones do not matter
             std::uint64_t taken = 0;
@@ -94,6 +97,7 @@ class Labeller {
             if (label_of_vertex_[root].value != UNSEEN) continue;
             open(root);
             while (!path_.empty()) {
+                effort_.step();
                 auto& [vertex, edge] = path_.back();
                 if (edge == graph_.first[vertex + 1]) {
                     label(vertex);
@@ -128,6 +132,7 @@ class Labeller {
     }
 
     const Graph& graph_;
+    Effort& effort_;
     Buffer<Label> label_of_vertex_;
     std::vector<Step> path_;
     std::vector<bool> taken_;
@@ -136,11 +141,12 @@ class Labeller {
 }  // namespace
 
 std::vector<std::int32_t> label_graph(std::span<const std::int64_t> first_edge_of_vertex,
-                                      std::span<const std::int32_t> target_of_edge, const Labels& labels) {
+                                      std::span<const std::int32_t> target_of_edge, const Labels& labels,
+                                      Effort& effort) {
     const Graph graph{first_edge_of_vertex, target_of_edge};
-    const Order order = check(graph);
+    const Order order = check(graph, effort);
     const std::int32_t count = graph.vertices();
-    Labeller labeller(graph);
+    Labeller labeller(graph, effort);
     if (order.rising) {
         for (std::int32_t vertex = 0; vertex < count; ++vertex) labeller.label(vertex);
     } else if (order.falling) {

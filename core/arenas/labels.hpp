@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "base/effort.hpp"
+
 namespace noyau {
 
 struct Labels {
@@ -15,6 +17,7 @@ struct Labels {
 // Fills the labels and returns nothing; where the graph has a cycle, returns its vertices in order instead, and leaves
 // the labels alone. Throws std::invalid_argument when the arrays make no graph.
 std::vector<std::int32_t> label_graph(std::span<const std::int64_t> first_edge_of_vertex,
-                                      std::span<const std::int32_t> target_of_edge, const Labels& labels);
+                                      std::span<const std::int32_t> target_of_edge, const Labels& labels,
+                                      Effort& effort);
 
 }  // namespace noyau

@@ -12,16 +12,21 @@ namespace noyau {
 namespace {
 
 // Each priority replaced by its place among those that occur. Few distinct ones are counted, never sorted.
-std::vector<std::int32_t> dense_priorities(const ParityGame& game) {
+std::vector<std::int32_t> dense_priorities(const ParityGame& game, Effort& effort) {
     const auto priority = game.priority_of_vertex;
     std::vector<std::int32_t> dense(priority.begin(), priority.end());
     const std::int64_t highest = dense.empty() ? 0 : *std::max_element(dense.begin(), dense.end());
     if (highest <= 2 * game.vertices()) return dense;
     std::vector<std::int32_t> distinct = dense;
-    std::sort(distinct.begin(), distinct.end());
+    std::sort(distinct.begin(), distinct.end(), [&](std::int32_t one, std::int32_t other) {
+        effort.step();
+        return one < other;
+    });
     distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
-    for (std::int32_t& value : dense)
+    for (std::int32_t& value : dense) {
+        effort.step();
         value = static_cast<std::int32_t>(std::lower_bound(distinct.begin(), distinct.end(), value) - distinct.begin());
+    }
     return dense;
 }
 
@@ -34,11 +39,11 @@ std::vector<std::int32_t> first_places(std::span<const std::int32_t> key_of_vert
     return first_place_of_key;
 }
 
-std::vector<std::int32_t> vertices_by_priority(const ParityGame& game) {
-    const std::vector<std::int32_t> dense = dense_priorities(game);
+std::vector<std::int32_t> vertices_by_priority(const ParityGame& game, Effort& effort) {
+    const std::vector<std::int32_t> dense = dense_priorities(game, effort);
     const std::int32_t keys = dense.empty() ? 0 : 1 + *std::max_element(dense.begin(), dense.end());
     std::vector<std::int32_t> next_place_of_priority = first_places(dense, keys), sorted(dense.size());
-    for (std::size_t v = 0; v < dense.size(); ++v)
+    for (std::size_t v = 0; v < dense.size(); ++v, effort.step())
         sorted[next_place_of_priority[dense[v]]++] = static_cast<std::int32_t>(v);
     return sorted;
 }
@@ -46,10 +51,10 @@ std::vector<std::int32_t> vertices_by_priority(const ParityGame& game) {
 class ParitySolver {
   public:
     ParitySolver(const ParityGame& game, const ParityAnswer& answer, Effort& effort, const ParityTuning& tuning)
-        : game_(game), answer_(answer), tuning_(tuning), undecided_(game, answer, effort) {}
+        : game_(game), answer_(answer), tuning_(tuning), effort_(effort), undecided_(game, answer, effort) {}
 
     ParityWork solve() {
-        if (undecided_.count() > 0) by_priority_ = vertices_by_priority(game_);
+        if (undecided_.count() > 0) by_priority_ = vertices_by_priority(game_, effort_);
         if (undecided_.count() > 0 && tuning_.method == ParityMethod::by_work) try_all_at_once();
         for (std::int64_t allowance = tuning_.first_allowance; undecided_.count() > 0; allowance *= 2) {
             ++undecided_.work.rounds;
@@ -76,6 +81,7 @@ class ParitySolver {
         deal_out(components);
         bool all_decided_so_far = true;
         for (std::int32_t c = 0; c < components; ++c) {
+            effort_.step(static_cast<std::size_t>(first_place_[c + 1] - first_place_[c]) + 1);
             std::vector<std::int32_t> vertices(dealt_.begin() + first_place_[c], dealt_.begin() + first_place_[c + 1]);
             std::erase_if(vertices, [&](std::int32_t v) { return !undecided_.open(v); });
             if (vertices.empty() || (!all_decided_so_far && leads_out(vertices, c))) continue;
@@ -106,7 +112,7 @@ class ParitySolver {
                 for (const std::int32_t v : part) component_of_vertex_[v] = components;
                 ++components;
             },
-            undecided_.work.steps);
+            [&] { undecided_.count_edge(); });
         undecided_.mind_the_effort();
         return components;
     }
@@ -117,7 +123,8 @@ class ParitySolver {
         std::vector<std::int32_t> next_place_of_component = first_place_;
         dealt_.resize(first_place_.back());
         for (const std::int32_t v : by_priority_)
-            if (component_of_vertex_[v] >= 0) dealt_[next_place_of_component[component_of_vertex_[v]]++] = v;
+            if (effort_.step(); component_of_vertex_[v] >= 0)
+                dealt_[next_place_of_component[component_of_vertex_[v]]++] = v;
     }
 
     bool leads_out(std::span<const std::int32_t> vertices, std::int32_t component) const {
@@ -131,19 +138,21 @@ class ParitySolver {
     const ParityGame& game_;
     const ParityAnswer& answer_;
     const ParityTuning& tuning_;
+    Effort& effort_;
     Undecided undecided_;
     std::vector<std::int32_t> by_priority_, component_of_vertex_, first_place_, dealt_;
 };
 
 }  // namespace
 
-void check(const ParityGame& game) {
-    check_graph(game.graph());
+void check(const ParityGame& game, Effort& effort) {
+    check_graph(game.graph(), effort);
     const auto priority = game.priority_of_vertex;
     if (priority.size() != game.owner_of_vertex.size())
         throw std::invalid_argument("priority_of_vertex has " + std::to_string(priority.size()) +
                                     " entries, but there are " + std::to_string(game.vertices()) + " owners");
     for (std::size_t v = 0; v < priority.size(); ++v) {
+        effort.step();
         const std::int64_t degree = game.first_edge_of_vertex[v + 1] - game.first_edge_of_vertex[v];
         if (degree > std::numeric_limits<std::int32_t>::max())
             throw std::invalid_argument("vertex " + std::to_string(v) + " has " + std::to_string(degree) +

@@ -42,7 +42,7 @@ struct ParityTuning {
 };
 
 // Throws std::invalid_argument with a sentence that names the first vertex or edge that is wrong.
-void check(const ParityGame& game);
+void check(const ParityGame& game, Effort& effort);
 
 // A play without end is won by the player of the parity of the highest priority that comes up for ever; a play that
 // stops is lost by the player who must move and cannot. The game must have passed check().

@@ -31,7 +31,8 @@ struct Row {
 
 class Scanner {
   public:
-    explicit Scanner(std::string_view text) : begin_(text.data()), at_(begin_), end_(begin_ + text.size()) {
+    Scanner(std::string_view text, Effort& effort)
+        : begin_(text.data()), at_(begin_), end_(begin_ + text.size()), effort_(effort) {
         if (text.starts_with("\xEF\xBB\xBF")) at_ += 3;  // a byte order mark
         skip();
     }
@@ -61,9 +62,12 @@ class Scanner {
         if (at_ < end_ && is_digit(*at_)) {
             *edge++ = static_cast<std::int32_t>(number("a successor"));
             while (at_ < end_ && *at_ == ',') {
-                ++at_;
-                skip();
-                *edge++ = static_cast<std::int32_t>(number("a successor"));
+                for (int few = 1024; few > 0 && at_ < end_ && *at_ == ','; --few) {
+                    ++at_;
+                    skip();
+                    *edge++ = static_cast<std::int32_t>(number("a successor"));
+                }
+                effort_.step(64);
             }
             if (at_ < end_ && is_digit(*at_)) unexpected("','");
         }
@@ -77,6 +81,7 @@ class Scanner {
             }
         }
         semicolon();
+        effort_.step();
         return found;
     }
 
@@ -169,16 +174,18 @@ class Scanner {
     }
 
     const char *begin_, *at_, *end_;
+    Effort& effort_;
 };
 
 struct Counts {
     std::size_t semicolons = 0, commas = 0;
 };
 
-Counts counts(std::string_view text) {
+Counts counts(std::string_view text, Effort& effort) {
     Counts found;
     constexpr std::size_t block = 255;  // so that a byte can count
     for (std::size_t from = 0; from < text.size(); from += block) {
+        effort.step();
         const std::size_t to = std::min(from + block, text.size());
         std::uint8_t semicolons = 0, commas = 0;
         for (std::size_t place = from; place < to; ++place) {
@@ -193,9 +200,9 @@ Counts counts(std::string_view text) {
 
 class Reader {
   public:
-    explicit Reader(std::string_view text) : text_(text) {
+    Reader(std::string_view text, Effort& effort) : text_(text), effort_(effort) {
         // As many as there could be: memory that is never touched costs nothing.
-        const Counts most = counts(text);
+        const Counts most = counts(text, effort);
         game_.first_edge_of_vertex = Buffer<std::int64_t>(most.semicolons + 1);
         game_.target_of_edge = Buffer<std::int32_t>(most.semicolons + most.commas + 1);
         game_.priority_of_vertex = Buffer<std::int32_t>(most.semicolons);
@@ -205,7 +212,7 @@ class Reader {
     }
 
     PgGame read() {
-        Scanner scanner(text_);
+        Scanner scanner(text_, effort_);
         const std::int64_t announced = scanner.header("parity");
         const char* const start_at = scanner.place();
         const std::int64_t start = scanner.header("start");
@@ -260,7 +267,7 @@ class Reader {
 
     // Where in the text a description stands. Only asked for once something is wrong, so the text is read again.
     const char* place_of_row(std::int64_t wanted) const {
-        Scanner scanner(text_);
+        Scanner scanner(text_, effort_);
         scanner.header("parity");
         scanner.header("start");
         const Buffer<std::int32_t> unwanted(game_.target_of_edge.size());
@@ -276,8 +283,10 @@ class Reader {
         std::vector<std::int64_t> row_of_vertex(game_.vertices);
         std::iota(row_of_vertex.begin(), row_of_vertex.end(), std::int64_t{0});
         const std::int32_t* const id = game_.id_of_vertex.data();
-        std::stable_sort(row_of_vertex.begin(), row_of_vertex.end(),
-                         [&](std::int64_t one, std::int64_t other) { return id[one] < id[other]; });
+        std::stable_sort(row_of_vertex.begin(), row_of_vertex.end(), [&](std::int64_t one, std::int64_t other) {
+            effort_.step();
+            return id[one] < id[other];
+        });
         std::int64_t first_repeated = -1, kept = 0;
         for (std::int64_t place = 0; place < game_.vertices; ++place) {
             const std::int64_t row = row_of_vertex[place];
@@ -308,6 +317,7 @@ class Reader {
         sorted.ends_of_name = Buffer<std::int64_t>(2 * n);
         for (std::size_t vertex = 0; vertex < n; ++vertex) {
             const std::int64_t row = row_of_vertex[vertex];
+            effort_.step();
             const std::int64_t from = game_.first_edge_of_vertex[row], to = game_.first_edge_of_vertex[row + 1];
             sorted.first_edge_of_vertex[vertex] = sorted.edges;
             std::copy_n(&game_.target_of_edge[from], to - from, &sorted.target_of_edge[sorted.edges]);
@@ -339,12 +349,17 @@ class Reader {
         if (!game_.ids_have_gaps) {
             // The common case, without a branch per edge.
             std::int32_t most = -1;
-            for (std::int64_t edge = 0; edge < game_.edges; ++edge) most = std::max(most, target[edge]);
+            in_parcels(effort_, 0, game_.edges, [&](std::int64_t begin, std::int64_t end) {
+                std::int32_t here = -1;
+                for (std::int64_t edge = begin; edge < end; ++edge) here = std::max(here, target[edge]);
+                most = std::max(most, here);
+            });
             if (most < game_.vertices) return;
         }
         for (std::int64_t vertex = 0; vertex < game_.vertices; ++vertex)
             for (std::int64_t edge = game_.first_edge_of_vertex[vertex]; edge < game_.first_edge_of_vertex[vertex + 1];
                  ++edge) {
+                effort_.step();
                 const std::int64_t renamed = vertex_of(target[edge]);
                 if (renamed < 0) undescribed(scanner, vertex, target[edge]);
                 target[edge] = static_cast<std::int32_t>(renamed);
@@ -359,6 +374,7 @@ class Reader {
     }
 
     std::string_view text_;
+    Effort& effort_;
     PgGame game_;
     bool in_order_ = true;
     std::vector<std::int64_t> row_of_vertex_;  // when they had to be sorted
@@ -366,8 +382,8 @@ class Reader {
 
 }  // namespace
 
-PgGame read_pg(std::string_view text) {
-    return Reader(text).read();
+PgGame read_pg(std::string_view text, Effort& effort) {
+    return Reader(text, effort).read();
 }
 
 }  // namespace noyau

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/buffer.hpp"
+#include "base/effort.hpp"
 
 namespace noyau {
 
@@ -30,6 +31,6 @@ struct PgGame {
 // Tolerant where tools differ: N may be the largest id or the number of vertices (else a warning), ids may have gaps, a
 // vertex described twice keeps its last description (with a warning), `%` starts a comment, and a vertex may have no
 // successor. Anything else is a std::invalid_argument that names the line.
-PgGame read_pg(std::string_view text);
+PgGame read_pg(std::string_view text, Effort& effort);
 
 }  // namespace noyau

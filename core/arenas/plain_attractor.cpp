@@ -12,7 +12,7 @@ struct ReverseGraph {
     std::vector<std::int32_t> source_of_edge;
 };
 
-ReverseGraph reversed(const Arena& arena) {  // a counting sort of the edges by target
+ReverseGraph reversed(const Arena& arena, Effort& effort) {  // a counting sort of the edges by target
     const std::int64_t n = arena.vertices();
     // Counted two places to the right: while the edges are laid down the entry one to the right is the next free place
     // of the vertex, and at the end it is where the vertex after it begins.
@@ -21,7 +21,7 @@ ReverseGraph reversed(const Arena& arena) {  // a counting sort of the edges by 
     for (std::int64_t v = 2; v < n + 2; ++v) first[v] += first[v - 1];
 
     std::vector<std::int32_t> source(arena.edges());
-    for (std::int64_t v = 0; v < n; ++v)
+    for (std::int64_t v = 0; v < n; ++v, effort.step())
         for (auto e = arena.first_edge_of_vertex[v]; e < arena.first_edge_of_vertex[v + 1]; ++e)
             source[first[arena.target_of_edge[e] + 1]++] = static_cast<std::int32_t>(v);
     return {std::move(first), std::move(source)};
@@ -40,10 +40,10 @@ void name_safe_moves(const Arena& arena, const Answer& answer) {
 
 }  // namespace
 
-void attractors_plain(const Arena& arena, const Answer& answer) {
+void attractors_plain(const Arena& arena, const Answer& answer, Effort& effort) {
     const std::int64_t n = arena.vertices();
     const auto [winner, rank, strategy] = answer;
-    const ReverseGraph reverse = reversed(arena);
+    const ReverseGraph reverse = reversed(arena, effort);
     std::vector<std::int32_t> remaining_of_vertex(n);  // successors that the opponent of the owner has not won yet
     std::vector<std::int32_t> queue;
     queue.reserve(n);
@@ -56,7 +56,7 @@ void attractors_plain(const Arena& arena, const Answer& answer) {
             static_cast<std::int32_t>(arena.first_edge_of_vertex[v + 1] - arena.first_edge_of_vertex[v]);
         if (winner[v] != -1) queue.push_back(static_cast<std::int32_t>(v));
     }
-    for (std::size_t head = 0; head < queue.size(); ++head) {
+    for (std::size_t head = 0; head < queue.size(); ++head, effort.step()) {
         const std::int32_t v = queue[head];
         for (auto e = reverse.first_edge_of_vertex[v]; e < reverse.first_edge_of_vertex[v + 1]; ++e) {
             const std::int32_t u = reverse.source_of_edge[e];

@@ -100,7 +100,7 @@ class Promotion {
 
     bool finds_move_inside(std::int32_t v, std::int32_t level) {
         for (const std::int32_t w : undecided_.successors(v)) {
-            ++undecided_.work.steps;
+            undecided_.count_edge();
             if (undecided_.level_of(w) != level || w == v) continue;
             undecided_.move_of(v) = w;
             return true;
@@ -115,6 +115,7 @@ class Promotion {
             if (undecided_.owner(v) != opponent) continue;
             const auto next = undecided_.successors(v);
             undecided_.work.steps += static_cast<std::int64_t>(next.size());
+            undecided_.mind_the_effort();
             for (const std::int32_t w : next)
                 if (undecided_.level_of(w) > level) lowest = std::min(lowest, undecided_.level_of(w));
         }
@@ -163,6 +164,7 @@ class Promotion {
             for (const std::int32_t v : vertices)
                 if (undecided_.level_of(v) == level) undecided_.level_of(v) = undecided_.own_level_of_vertex[v];
             undecided_.work.steps += static_cast<std::int64_t>(vertices.size());
+            undecided_.mind_the_effort();
             vertices.clear();
         }
     }

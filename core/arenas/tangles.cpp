@@ -85,7 +85,7 @@ class TangleLearning {
 
     bool has_move_below(std::int32_t u, std::int32_t level) {
         for (const std::int32_t w : undecided_.successors(u)) {
-            ++undecided_.work.steps;
+            undecided_.count_edge();
             if (undecided_.level_of(w) < level && w != u) return true;
         }
         return false;
@@ -106,7 +106,7 @@ class TangleLearning {
     template <class Holds>
     bool finds(const std::vector<std::int32_t>& list, std::size_t& last, Holds holds) {
         for (std::size_t seen = 0; seen < list.size(); ++seen) {
-            ++undecided_.work.steps;
+            undecided_.count_edge();
             if (holds(list[last])) return true;
             last = last + 1 < list.size() ? last + 1 : 0;
         }
@@ -136,7 +136,7 @@ class TangleLearning {
 
     bool has_move_out_of_closed_part(std::int32_t v, std::int32_t level) {
         for (const std::int32_t w : undecided_.successors(v)) {
-            ++undecided_.work.steps;
+            undecided_.count_edge();
             if (undecided_.level_of(w) <= level && in_closed_part_[w] == 0 && w != v) return true;
         }
         return false;
@@ -144,7 +144,7 @@ class TangleLearning {
 
     bool finds_move_in_closed_part(std::int32_t v) {
         for (const std::int32_t w : undecided_.successors(v)) {
-            ++undecided_.work.steps;
+            undecided_.count_edge();
             if (in_closed_part_[w] == 0 || w == v) continue;
             undecided_.move_of(v) = w;
             return true;
@@ -162,7 +162,7 @@ class TangleLearning {
         const auto inside = [&](std::int32_t v) { return in_closed_part_[v] == 1; };
         finder_.find(
             region_, next, inside, [&](std::span<const std::int32_t> part) { learn_from(part, level); },
-            undecided_.work.steps);
+            [&] { undecided_.count_edge(); });
         for (const std::int32_t v : region_) in_closed_part_[v] = 0;
     }
 

@@ -34,9 +34,11 @@ Undecided::Undecided(const ParityGame& game, const ParityAnswer& answer, Effort&
     for (std::int32_t v = 0; v < vertices(); ++v) {
         const auto next = successors(v);
         const auto free = next.size() - std::count(next.begin(), next.end(), v);
+        effort.step(next.size() + 1);
         state_of_vertex[v] = {elsewhere, static_cast<std::uint32_t>(2 * free + game.owner_of_vertex[v])};
     }
     work.steps += game.edges();
+    minded_ = work.steps;
     settle_at_once(game);
 }
 
@@ -61,7 +63,7 @@ void Undecided::mark_stayers(const ParityGame& game) {
         mark_of_vertex[v] = (game.priority_of_vertex[v] & 1) == owner(v) ? stays_with(owner(v)) : std::uint8_t{0};
     const auto finds_move = [&](std::int32_t v) {
         for (const std::int32_t w : successors(v)) {
-            ++work.steps;
+            count_edge();
             if (mark_of_vertex[w] != mark_of_vertex[v]) continue;
             move_of(v) = w;
             return true;
@@ -78,7 +80,7 @@ void Undecided::mark_stayers(const ParityGame& game) {
         if (mark_of_vertex[v] != 0) throw_out_unless_it_moves(v);
     for (std::size_t head = 0; head < thrown_out.size(); ++head)
         for (const std::int32_t u : predecessors(thrown_out[head])) {
-            ++work.steps;
+            count_edge();
             if (mark_of_vertex[u] != 0 && move_of(u) == thrown_out[head]) throw_out_unless_it_moves(u);
         }
 }
@@ -122,6 +124,7 @@ void Undecided::attract(int player, std::vector<std::int32_t> won, bool taken) {
 void Undecided::give_back(std::int32_t v) {
     const auto before = predecessors(v);
     work.steps += static_cast<std::int64_t>(before.size());
+    mind_the_effort();
     for (const std::int32_t u : before)
         if (u != v) state_of_vertex[u].waiting_and_owner += 2;
 }

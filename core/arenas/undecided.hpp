@@ -57,6 +57,10 @@ class Undecided {
         minded_ = work.steps;
     }
 
+    void count_edge() {
+        if ((++work.steps & 0xfff) == 0) mind_the_effort();
+    }
+
     // Asks for the memory that a walk along this list of vertices will want soon.
     [[gnu::always_inline]] void look_ahead(const std::vector<std::int32_t>& list, std::size_t head) const {
         constexpr std::size_t far = 32, near = 16, nearest = 6;

@@ -16,9 +16,9 @@ class ComponentFinder {
 
     // Calls found(span of vertices) for each component of what can be reached from these vertices, sinks first: when a
     // component is found, all that it leads to have been. successors(v) is a span; taken(v) says whether v is one of
-    // the vertices that count; steps counts edges.
-    template <class Vertices, class Successors, class Taken, class Found>
-    void find(const Vertices& vertices, Successors successors, Taken taken, Found found, std::int64_t& steps) {
+    // the vertices that count; count() is called for every edge, and may throw.
+    template <class Vertices, class Successors, class Taken, class Found, class Count>
+    void find(const Vertices& vertices, Successors successors, Taken taken, Found found, Count count) {
         std::int32_t next_number = 0;
         seen_.clear();
         for (const std::int32_t root : vertices) {
@@ -28,7 +28,7 @@ class ComponentFinder {
                 const std::int32_t v = path_.back().vertex;
                 const auto next = successors(v);
                 if (path_.back().next_edge < static_cast<std::int64_t>(next.size())) {
-                    ++steps;
+                    count();
                     const std::int32_t w = next[path_.back().next_edge++];
                     if (!taken(w)) continue;
                     if (state_of_vertex_[w] == unseen)

@@ -51,7 +51,7 @@ std::uint32_t determinant_modulo(std::span<const std::int64_t> entry, std::size_
         determinant = modulo.of(determinant * at[pivot * rows + pivot]);
         const std::uint64_t inverse = modulo.inverse(at[pivot * rows + pivot]);
         for (row = pivot + 1; row < rows; ++row) {
-            effort.step();
+            effort.step((rows - pivot) / 64 + 1);
             if (at[row * rows + pivot] == 0) continue;
             const std::uint64_t times = prime - modulo.of(at[row * rows + pivot] * inverse);
             for (std::size_t column = pivot; column < rows; ++column)

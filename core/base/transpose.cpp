@@ -24,10 +24,12 @@ bool targets_are_spread(const Arena& arena) {
     return found < windows * edges_in_window / 2;
 }
 
-std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_bits) {
+std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_bits, Effort& effort) {
     const std::int64_t buckets = ((arena.vertices() - 1) >> bucket_bits) + 1;
     std::vector<std::int64_t> first(buckets + 1, 0);
-    for (const std::int32_t target : arena.target_of_edge) ++first[(target >> bucket_bits) + 1];
+    in_parcels(effort, 0, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t e = begin; e < end; ++e) ++first[(arena.target_of_edge[e] >> bucket_bits) + 1];
+    });
     for (std::int64_t b = 0; b < buckets; ++b) first[b + 1] += first[b];
     return first;
 }

@@ -53,9 +53,14 @@ ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
     // Counted two places to the right: while the edges are laid down the entry one to the right is the next free place
     // of the vertex, and at the end it is where the vertex after it begins.
     Offset* const first = reverse.first_edge_of_vertex.data();
-    std::fill_n(first, n + 2, Offset{0});
-    for (std::int64_t e = 0; e < arena.edges(); ++e) ++first[target[e] + std::int64_t{2}];
-    for (std::int64_t v = 2; v < n + 2; ++v) first[v] = static_cast<Offset>(first[v] + first[v - 1]);
+    in_parcels(effort, 0, n + 2,
+               [&](std::int64_t begin, std::int64_t end) { std::fill(first + begin, first + end, Offset{0}); });
+    in_parcels(effort, 0, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t e = begin; e < end; ++e) ++first[target[e] + std::int64_t{2}];
+    });
+    in_parcels(effort, 2, n + 2, [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t v = begin; v < end; ++v) first[v] = static_cast<Offset>(first[v] + first[v - 1]);
+    });
 
     Offset* const next_place_of_vertex = first + 1;
     std::int32_t* const source = reverse.source_of_edge.data();
@@ -68,7 +73,7 @@ ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
 }
 
 // Where each bucket begins among all edges, and at the end the number of edges.
-std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_bits);
+std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_bits, Effort& effort);
 
 // The edges bucket by bucket: their sources, and their targets counted from the first of the bucket.
 void deal(const Arena& arena, int bucket_bits, std::vector<std::int64_t> next_place_of_bucket,
@@ -95,7 +100,7 @@ void sort_bucket(std::int64_t begin, std::span<std::int32_t> source_of_edge,
 template <class Offset>
 ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits, Effort& effort) {
     const std::int64_t n = arena.vertices();
-    const std::vector<std::int64_t> first_edge_of_bucket = first_edges_of_buckets(arena, bucket_bits);
+    const std::vector<std::int64_t> first_edge_of_bucket = first_edges_of_buckets(arena, bucket_bits, effort);
     std::int64_t largest = 0;
     for (std::size_t b = 0; b + 1 < first_edge_of_bucket.size(); ++b)
         largest = std::max(largest, first_edge_of_bucket[b + 1] - first_edge_of_bucket[b]);

@@ -1,22 +1,16 @@
-// Values for Python: one object that keeps games, and ids that mean something to it alone. Like
-// bindings.cpp and its other bind_ files, this one knows Python.
-#include "bind/values.hpp"
+// Values for Python: one object that keeps games, and ids that mean something to it alone.
+#include "values/values.hpp"
 
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <memory>
+#include <chrono>
 #include <mutex>
 #include <type_traits>
 
-#include "bind/common.hpp"
+#include "bind/python.hpp"
+#include "bind/rooms.hpp"
 #include "values/colouring_values.hpp"
 #include "values/thermograph.hpp"
-#include "values/values.hpp"
-
-namespace nb = nanobind;
-using namespace nb::literals;
 
 namespace {
 
@@ -45,21 +39,22 @@ class Values {
     noyau::GameId nimber(std::int64_t size) {
         return working([&] { return games_.nimber(size); });
     }
-    noyau::GameId construct(const Ids& left, const Ids& right) {
-        return working([&] {
+    noyau::GameId construct(const Ids& left, const Ids& right, nb::handle deadline) {
+        const auto constructed = [&] {
             for (const auto* ids : {&left, &right})
                 for (const noyau::GameId g : *ids) known(g);
             return games_.construct(left, right);
-        });
+        };
+        return working(constructed, deadline);
     }
-    bool at_most(noyau::GameId g, noyau::GameId h) {
-        return working([&] { return games_.at_most(known(g), known(h)); });
+    bool at_most(noyau::GameId g, noyau::GameId h, nb::handle deadline) {
+        return working([&] { return games_.at_most(known(g), known(h)); }, deadline);
     }
-    noyau::GameId sum(noyau::GameId g, noyau::GameId h) {
-        return working([&] { return games_.sum(known(g), known(h)); });
+    noyau::GameId sum(noyau::GameId g, noyau::GameId h, nb::handle deadline) {
+        return working([&] { return games_.sum(known(g), known(h)); }, deadline);
     }
-    noyau::GameId negative(noyau::GameId g) {
-        return working([&] { return games_.negative(known(g)); });
+    noyau::GameId negative(noyau::GameId g, nb::handle deadline) {
+        return working([&] { return games_.negative(known(g)); }, deadline);
     }
     bool is_number(noyau::GameId g) {
         return working([&] { return games_.is_number(known(g)); });
@@ -77,17 +72,17 @@ class Values {
             return std::tuple{std::move(left), games_.right_options(g)};
         });
     }
-    std::tuple<Corners, Corners, Fraction, Fraction> thermograph(noyau::GameId g) {
-        return working([&] {
+    std::tuple<Corners, Corners, Fraction, Fraction> thermograph(noyau::GameId g, nb::handle deadline) {
+        const auto drawn = [&] {
             const noyau::Thermograph& found = thermographs_.of(known(g));
             return std::tuple{corners(found.left), corners(found.right), fraction(found.mean),
                               fraction(found.temperature)};
-        });
+        };
+        return working(drawn, deadline);
     }
     noyau::GameId colouring(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                             const ArrayIn<std::int32_t>& neighbour_of_edge, const ArrayIn<std::uint8_t>& red_may,
-                            const ArrayIn<std::uint8_t>& blue_may, bool neighbours_must_differ,
-                            const Seconds& seconds) {
+                            const ArrayIn<std::uint8_t>& blue_may, bool neighbours_must_differ, nb::handle deadline) {
         const noyau::Colouring asked = colouring_of(first_edge_of_vertex, neighbour_of_edge, red_may, blue_may);
         const auto rule =
             neighbours_must_differ ? noyau::Neighbours::must_not_be_equal : noyau::Neighbours::must_not_differ;
@@ -96,7 +91,7 @@ class Values {
                 noyau::check(asked);
                 return noyau::value_of_colouring(games_, effort_, asked, rule);
             },
-            seconds);
+            deadline);
     }
     std::size_t count() {
         return working([&] { return games_.size(); });
@@ -112,12 +107,18 @@ class Values {
     }
 
   private:
-    // The interpreter's lock is let go before ours is taken: whoever waits for ours must not keep the other.
+    // The interpreter's lock is let go before ours is taken: whoever waits for ours must not keep the other, and can
+    // be stopped while waiting.
     template <class Work>
-    std::invoke_result_t<Work> working(Work work, const Seconds& seconds = {}) {
+    std::invoke_result_t<Work> working(Work work, nb::handle given = {}) {
+        const Deadline deadline(given);
         const nb::gil_scoped_release without_lock;
-        const std::lock_guard one_at_a_time(mutex_);
-        const Watched watched(effort_, seconds);
+        std::unique_lock one_at_a_time(mutex_, std::defer_lock);
+        while (!one_at_a_time.try_lock_for(std::chrono::milliseconds(20))) {
+            if (deadline.end && noyau::Effort::Clock::now() > *deadline.end) throw noyau::OutOfTime();
+            ask_python(deadline.asked, 0);
+        }
+        const Watched watched(effort_, deadline);
         return work();
     }
     noyau::GameId known(noyau::GameId g) const {
@@ -125,7 +126,7 @@ class Values {
         return g;
     }
 
-    std::mutex mutex_;
+    std::timed_mutex mutex_;
     noyau::Effort effort_;
     noyau::Games games_;
     noyau::Thermographs thermographs_;
@@ -135,13 +136,13 @@ std::tuple<Fraction, bool> number_or_star_of_colouring(const ArrayIn<std::int64_
                                                        const ArrayIn<std::int32_t>& neighbour_of_edge,
                                                        const ArrayIn<std::uint8_t>& red_may,
                                                        const ArrayIn<std::uint8_t>& blue_may, std::size_t most_bytes,
-                                                       const Seconds& seconds) {
+                                                       nb::handle deadline) {
     const noyau::Colouring asked = Values::colouring_of(first_edge_of_vertex, neighbour_of_edge, red_may, blue_may);
     const auto looked_for = [&](noyau::Effort& effort) {
         noyau::check(asked);
         return noyau::number_or_star_of_colouring(effort, asked);
     };
-    const noyau::NumberOrStar found = working(seconds, looked_for, most_bytes);
+    const noyau::NumberOrStar found = ::working(deadline, looked_for, most_bytes);
     return {fraction(found.number), found.star};
 }
 
@@ -151,41 +152,47 @@ std::tuple<Fraction, bool> number_or_star_of_colouring(const ArrayIn<std::int64_
     "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], neighbour_of_edge: numpy.typing.NDArray[numpy.int32], " \
     "red_may: numpy.typing.NDArray[numpy.uint8], blue_may: numpy.typing.NDArray[numpy.uint8], "
 
+#define IDS "collections.abc.Sequence[int]"
+#define FRACTION "tuple[int, int]"
+#define WALL "list[tuple[" FRACTION ", " FRACTION "]]"
+#define IN_TIME ", deadline: " DEADLINE " = None"
+
 void bind_values(nb::module_& module) {
-    nb::register_exception_translator([](const std::exception_ptr& thrown, void*) {
-        try {
-            std::rethrow_exception(thrown);
-        } catch (const OutOfTime& error) {
-            PyErr_SetString(PyExc_TimeoutError, error.what());
-        }
-    });
     nb::class_<Values>(module, "Values",
                        "Short partizan games in canonical form, each kept once: equal games have equal ids. Fractions "
-                       "are pairs, numerator and exponent of the denominator. Past the limit, a MemoryError.")
+                       "are pairs, numerator and exponent of the denominator. Past the memory, a MemoryError; past the "
+                       "deadline, a TimeoutError.")
         .def(nb::init<std::size_t>(), "most_bytes"_a)
         .def("number", &Values::number, "numerator"_a, "exponent"_a, "The number numerator / 2^exponent.")
         .def("nimber", &Values::nimber, "size"_a, "The heap of Nim of this size.")
-        .def("construct", &Values::construct, "left"_a, "right"_a, "The game with these options.")
-        .def("at_most", &Values::at_most, "g"_a, "h"_a, "Whether g ≤ h.")
-        .def("sum", &Values::sum, "g"_a, "h"_a, "g + h.")
-        .def("negative", &Values::negative, "g"_a, "−g.")
+        .def("construct", &Values::construct, "left"_a, "right"_a, "deadline"_a.none() = nb::none(),
+             nb::sig("def construct(self, left: " IDS ", right: " IDS IN_TIME ") -> int"),
+             "The game with these options.")
+        .def("at_most", &Values::at_most, "g"_a, "h"_a, "deadline"_a.none() = nb::none(),
+             nb::sig("def at_most(self, g: int, h: int" IN_TIME ") -> bool"), "Whether g ≤ h.")
+        .def("sum", &Values::sum, "g"_a, "h"_a, "deadline"_a.none() = nb::none(),
+             nb::sig("def sum(self, g: int, h: int" IN_TIME ") -> int"), "g + h.")
+        .def("negative", &Values::negative, "g"_a, "deadline"_a.none() = nb::none(),
+             nb::sig("def negative(self, g: int" IN_TIME ") -> int"), "−g.")
         .def("is_number", &Values::is_number, "g"_a, "Whether g is a number.")
         .def("stops", &Values::stops, "g"_a, "Left stop and right stop.")
         .def("options", &Values::options, "g"_a, "Left and right options of the canonical form.")
-        .def("thermograph", &Values::thermograph, "g"_a,
+        .def("thermograph", &Values::thermograph, "g"_a, "deadline"_a.none() = nb::none(),
+             nb::sig("def thermograph(self, g: int" IN_TIME ") -> tuple[" WALL ", " WALL ", " FRACTION ", " FRACTION
+                     "]"),
              "Left wall, right wall (corners: tax and value, from tax 0 on), mean and temperature.")
         .def("count", &Values::count, "How many games are kept.")
         .def("colouring", &Values::colouring, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
-             "red_may"_a.noconvert(), "blue_may"_a.noconvert(), "neighbours_must_differ"_a, "seconds"_a.none(),
-             nb::sig("def colouring(self, " COLOURING "neighbours_must_differ: bool, seconds: float | None) -> int"),
+             "red_may"_a.noconvert(), "blue_may"_a.noconvert(), "neighbours_must_differ"_a, "deadline"_a.none(),
+             nb::sig("def colouring(self, " COLOURING "neighbours_must_differ: bool, deadline: " DEADLINE ") -> int"),
              R"(The value of a position in which each vertex may be coloured by red (Left), by blue (Right), or by both.
 
 Colouring a vertex forbids its neighbours the same colour when neighbours must differ, and the other colour when they
-must not. Past the seconds, a TimeoutError.)");
+must not. Past the deadline, a TimeoutError.)");
     module.def("number_or_star_of_colouring", &number_or_star_of_colouring, "first_edge_of_vertex"_a.noconvert(),
                "neighbour_of_edge"_a.noconvert(), "red_may"_a.noconvert(), "blue_may"_a.noconvert(), "most_bytes"_a,
-               "seconds"_a.none(),
-               nb::sig("def number_or_star_of_colouring(" COLOURING
-                       "most_bytes: int, seconds: float | None) -> tuple[tuple[int, int], bool]"),
+               "deadline"_a.none(),
+               nb::sig("def number_or_star_of_colouring(" COLOURING "most_bytes: int, deadline: " DEADLINE
+                       ") -> tuple[tuple[int, int], bool]"),
                "The same where neighbours must differ, by the theorem that the value is x or x + ∗: (x, whether + ∗).");
 }

@@ -101,7 +101,7 @@ FactorSearch::Next FactorSearch::next_constrained(Effort& effort, std::int64_t m
         begun_ = true;
         ++nodes_;
         if (!begin_constrained()) return Next::none_left;
-        if (branch(effort)) return Next::found;
+        if (branch()) return Next::found;
     }
     while (!frames_.empty()) {
         Frame& frame = frames_.back();
@@ -111,7 +111,8 @@ FactorSearch::Next FactorSearch::next_constrained(Effort& effort, std::int64_t m
             continue;
         }
         if (nodes_ >= most_nodes) return Next::paused;
-        if (try_edge(frame) && branch(effort)) return Next::found;
+        effort.step(static_cast<std::size_t>(count_) / 16 + 1);  // before anything changes: one can go on after a stop
+        if (try_edge(frame) && branch()) return Next::found;
     }
     return Next::none_left;
 }
@@ -129,8 +130,7 @@ bool FactorSearch::begin_constrained() {
 }
 
 // Opens a choice at the present depth; true when nothing is left to choose.
-bool FactorSearch::branch(Effort& effort) {
-    effort.step();
+bool FactorSearch::branch() {
     const std::int32_t label = tightest_label();
     if (label < 0) {
         read_choice();
@@ -277,7 +277,7 @@ class PairFinder {
         if (ones.begin == ones.end || others.begin == others.end) return;
         effort_.step();
         if (column == count_) {
-            for (std::int32_t one = ones.begin; one < ones.end; ++one)
+            for (std::int32_t one = ones.begin; one < ones.end; ++one, effort_.step())
                 for (std::int32_t other = others.begin; other < others.end; ++other) found(one, other);
         } else if (ones.end - ones.begin == 1 && others.end - others.begin == 1) {
             if (differ(ones.begin, others.begin, column)) found(ones.begin, others.begin);
@@ -336,8 +336,10 @@ class PairFinder {
 DisjointPairs disjoint_pairs(std::span<const std::uint8_t> choice, std::int32_t count, std::int64_t most,
                              Effort& effort) {
     if (count < 1 || choice.size() % count) throw std::invalid_argument("rows must have the same length");
-    for (const std::uint8_t edge : choice)
-        if (edge > 2) throw std::invalid_argument("a label has three edges");
+    in_parcels(effort, 0, std::ssize(choice), [&](std::int64_t begin, std::int64_t end) {
+        for (const std::uint8_t edge : choice.subspan(begin, end - begin))
+            if (edge > 2) throw std::invalid_argument("a label has three edges");
+    });
     PairFinder finder(choice, count, most, effort);
     finder.within({0, static_cast<std::int32_t>(choice.size() / count)});
     return std::move(finder).found();

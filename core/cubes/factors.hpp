@@ -51,7 +51,7 @@ class FactorSearch {
     Next next_plain(Effort& effort, std::int64_t most_nodes);
     Next next_constrained(Effort& effort, std::int64_t most_nodes);
     bool begin_constrained();
-    bool branch(Effort& effort);
+    bool branch();
     bool try_edge(Frame& frame);
     bool settle(std::int32_t label, int edge);
     bool strike(std::int32_t label, int edge);

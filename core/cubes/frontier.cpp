@@ -58,7 +58,8 @@ struct Layout {
 };
 
 // The next label is one that opens few vertices and closes many.
-std::vector<std::int32_t> narrow_order(const std::vector<std::vector<std::int32_t>>& vertices_of_label) {
+std::vector<std::int32_t> narrow_order(const std::vector<std::vector<std::int32_t>>& vertices_of_label,
+                                       Effort& effort) {
     const auto count = static_cast<std::int32_t>(vertices_of_label.size());
     std::vector<std::int32_t> left(count), order;
     std::vector<std::uint8_t> is_open(count), is_done(count);
@@ -67,6 +68,7 @@ std::vector<std::int32_t> narrow_order(const std::vector<std::vector<std::int32_
     while (static_cast<std::int32_t>(order.size()) < count) {
         std::int32_t best = -1;
         std::array<int, 2> best_cost{};
+        effort.step(static_cast<std::size_t>(count) / 64 + 1);
         for (std::int32_t label = 0; label < count; ++label) {
             if (is_done[label]) continue;
             int opens = 0, closes = 0;
@@ -138,7 +140,7 @@ int most_shown(const LabelledEdges& edges, std::int32_t label, std::int32_t vert
 }
 
 // Empty when too many vertices are open at once.
-std::vector<Step> steps_of(const LabelledEdges& edges, const Layout& layout) {
+std::vector<Step> steps_of(const LabelledEdges& edges, const Layout& layout, Effort& effort) {
     std::vector<std::vector<std::int32_t>> vertices_of_label(edges.count);
     std::vector<int> supply(edges.count), labels_left(edges.count), place_of_vertex(edges.count, -1);
     for (std::int32_t label = 0; label < edges.count; ++label) {
@@ -152,7 +154,7 @@ std::vector<Step> steps_of(const LabelledEdges& edges, const Layout& layout) {
     std::vector<Step> steps;
     std::vector<int> free_places;
     for (int place = most_open; place-- > 0;) free_places.push_back(place);
-    for (const std::int32_t label : narrow_order(vertices_of_label)) {
+    for (const std::int32_t label : narrow_order(vertices_of_label, effort)) {
         Step step{label, {}, {}, {}};
         for (const std::int32_t vertex : vertices_of_label[label]) {
             if (place_of_vertex[vertex] < 0) {
@@ -191,7 +193,7 @@ Key opened(const Key& key, const Step& step) {
 // States and how many beginnings lead to each: large numbers, all with as many words as the largest may need.
 class Layer {
   public:
-    explicit Layer(std::size_t words) : words_(words), buckets_(64, -1) {}
+    Layer(std::size_t words, Effort& effort) : words_(words), effort_(&effort), buckets_(64, -1) {}
 
     void add(const Key& key, const std::uint64_t* number, std::size_t words, std::uint32_t times) {
         std::uint64_t* sum = counts_of(index_of(key));
@@ -226,6 +228,7 @@ class Layer {
     void grow() {
         buckets_.assign(4 * buckets_.size(), -1);
         for (std::size_t index = 0; index < keys_.size(); ++index) {
+            effort_->step();
             std::size_t bucket = hash(keys_[index]);
             while (buckets_[bucket] >= 0) bucket = (bucket + 1) & (buckets_.size() - 1);
             buckets_[bucket] = static_cast<std::int32_t>(index);
@@ -237,6 +240,7 @@ class Layer {
     }
 
     std::size_t words_;
+    Effort* effort_;  // a pointer, so that one layer can be moved into another
     std::vector<Key> keys_;
     std::vector<std::uint64_t> counts_;
     std::vector<std::int32_t> buckets_;
@@ -248,13 +252,14 @@ std::size_t words_after(std::size_t labels) {
 
 // One way to the end, found from the end backwards.
 std::vector<std::uint8_t> one_way(const std::vector<Step>& steps, const std::vector<std::vector<Key>>& keys,
-                                  const Layout& layout) {
+                                  const Layout& layout, Effort& effort) {
     const std::size_t count = steps.size();
     std::vector<std::uint8_t> choice(layout.counted == Counted::pairs ? 2 * count : count);
     Key wanted{};
     for (std::size_t index = count; index-- > 0;) {
         const Step& step = steps[index];
         const auto leads_there = [&](const Key& key) {
+            effort.step();
             for (const Option& option : step.options) {
                 if (after(opened(key, step), step, option, layout) != wanted) continue;
                 choice[step.label] = option.one;
@@ -274,18 +279,18 @@ Frontier count_by_frontier(const LabelledEdges& edges, Counted counted, std::int
                            Effort& effort) {
     check(edges);
     const Layout layout{counted};
-    const std::vector<Step> steps = steps_of(edges, layout);
+    const std::vector<Step> steps = steps_of(edges, layout, effort);
     Frontier frontier;
     if (steps.empty()) return frontier;
     std::vector<std::vector<Key>> keys_before_step;
-    Layer layer(1);
+    Layer layer(1, effort);
     const std::uint64_t one = 1;
     layer.add({}, &one, 1, 1);
     for (std::size_t index = 0; index < steps.size(); ++index) {
         const Step& step = steps[index];
-        Layer next(words_after(index + 1));
+        Layer next(words_after(index + 1), effort);
         for (std::size_t state = 0; state < layer.size(); ++state) {
-            effort.step();
+            effort.step(1 + step.options.size() * next.words() / 64);
             if (frontier.states + static_cast<std::int64_t>(next.size()) > most_states) return frontier;
             const Key key = opened(layer.keys()[state], step);
             for (const Option& option : step.options)
@@ -302,7 +307,7 @@ Frontier count_by_frontier(const LabelledEdges& edges, Counted counted, std::int
         return frontier;
     }
     frontier.count.assign(layer.count(0), layer.count(0) + layer.words());
-    if (want_one && !layout.has_flags()) frontier.choice = one_way(steps, keys_before_step, layout);
+    if (want_one && !layout.has_flags()) frontier.choice = one_way(steps, keys_before_step, layout, effort);
     return frontier;
 }
 

@@ -79,6 +79,7 @@ std::vector<std::int64_t> borrow_except(const Multigraph& graph, std::int32_t q,
         if (dollars[v] < 0 && v != q) poor.push(v);
     for (std::int64_t turn = 1; !poor.empty(); ++turn) {
         const std::int32_t v = poor.pop();
+        effort.step();
         if (dollars[v] >= 0) continue;
         borrow(graph, v, needed(dollars[v], graph.degree(v)), dollars, script);
         if (last_turn_of_vertex[v] == 0 && --never_borrowed == 0) {
@@ -86,10 +87,9 @@ std::vector<std::int64_t> borrow_except(const Multigraph& graph, std::int32_t q,
             return last_turn_of_vertex;
         }
         last_turn_of_vertex[v] = turn;
-        for (const std::int32_t u : graph.neighbours(v)) {
-            effort.step();
+        effort.step(graph.neighbours(v).size() / 4 + 1);
+        for (const std::int32_t u : graph.neighbours(v))
             if (dollars[u] < 0 && u != q) poor.push(u);
-        }
     }
     return {};
 }
@@ -101,27 +101,30 @@ struct Fire {
     std::vector<std::uint8_t> burns;
 };
 
-void spread(const Multigraph& graph, std::span<const Amount> dollars, std::int32_t q, Fire& fire) {
+void spread(const Multigraph& graph, std::span<const Amount> dollars, std::int32_t q, Fire& fire, Effort& effort) {
     const std::int32_t n = graph.vertices();
     fire.order.assign(1, q);
     fire.burning_edges_of_vertex.assign(n, 0);
     fire.burns.assign(n, 0);
     fire.burns[q] = 1;
-    for (std::size_t next = 0; next < fire.order.size(); ++next)
+    for (std::size_t next = 0; next < fire.order.size(); ++next) {
+        effort.step(graph.neighbours(fire.order[next]).size() / 4 + 1);
         for (const std::int32_t u : graph.neighbours(fire.order[next])) {
             if (fire.burns[u] || ++fire.burning_edges_of_vertex[u] <= dollars[u]) continue;
             fire.burns[u] = 1;
             fire.order.push_back(u);
         }
+    }
 }
 
 // All that do not burn lend together, as often as none of them gets into debt. Only edges into the fire carry money.
-void lend_into(const Multigraph& graph, const Fire& fire, Amounts dollars, Amounts script) {
+void lend_into(const Multigraph& graph, const Fire& fire, Amounts dollars, Amounts script, Effort& effort) {
     Amount times = std::numeric_limits<Amount>::max();
     for (std::int32_t v = 0; v < graph.vertices(); ++v)
         if (!fire.burns[v] && fire.burning_edges_of_vertex[v])
             times = std::min(times, dollars[v] / fire.burning_edges_of_vertex[v]);
     for (std::int32_t v = 0; v < graph.vertices(); ++v) {
+        effort.step();
         if (fire.burns[v]) continue;
         add(script[v], times);
         if (fire.burning_edges_of_vertex[v] == 0) continue;
@@ -133,7 +136,7 @@ void lend_into(const Multigraph& graph, const Fire& fire, Amounts dollars, Amoun
 
 }  // namespace
 
-void check(const Multigraph& graph) {
+void check(const Multigraph& graph, Effort& effort) {
     const auto& first = graph.first_edge_of_vertex;
     const auto edges = static_cast<std::int64_t>(graph.neighbour_of_edge.size());
     if (first.size() < 2) throw std::invalid_argument("a graph needs at least one vertex");
@@ -142,15 +145,17 @@ void check(const Multigraph& graph) {
         throw std::invalid_argument("the rows of edges do not cover the edges");
     if (!std::is_sorted(first.begin(), first.end())) throw std::invalid_argument("the rows of edges are out of order");
     const std::int32_t n = graph.vertices();
-    for (const std::int32_t v : graph.neighbour_of_edge)
-        if (v < 0 || v >= n) throw std::invalid_argument("an edge leads to vertex " + std::to_string(v));
-    for (std::int32_t v = 0; v < n; ++v)
+    in_parcels(effort, 0, edges, [&](std::int64_t begin, std::int64_t end) {
+        for (const std::int32_t v : graph.neighbour_of_edge.subspan(begin, end - begin))
+            if (v < 0 || v >= n) throw std::invalid_argument("an edge leads to vertex " + std::to_string(v));
+    });
+    for (std::int32_t v = 0; v < n; ++v, effort.step())
         for (const std::int32_t u : graph.neighbours(v))
             if (u == v) throw std::invalid_argument("vertex " + std::to_string(v) + " is its own neighbour");
     std::vector<std::int32_t> reached(1, 0);
     std::vector<std::uint8_t> is_reached(n, 0);
     is_reached[0] = 1;
-    for (std::size_t next = 0; next < reached.size(); ++next)
+    for (std::size_t next = 0; next < reached.size(); ++next, effort.step())
         for (const std::int32_t u : graph.neighbours(reached[next]))
             if (!is_reached[u]) is_reached[u] = 1, reached.push_back(u);
     if (reached.size() < static_cast<std::size_t>(n))
@@ -158,8 +163,10 @@ void check(const Multigraph& graph) {
                                     std::to_string(std::ranges::find(is_reached, 0) - is_reached.begin()));
 }
 
-void lend(const Multigraph& graph, std::span<const std::int64_t> times, Amounts dollars, Amounts script) {
+void lend(const Multigraph& graph, std::span<const std::int64_t> times, Amounts dollars, Amounts script,
+          Effort& effort) {
     for (std::int32_t v = 0; v < graph.vertices(); ++v) {
+        effort.step();
         if (times[v] == 0) continue;
         add(script[v], times[v]);
         add(dollars[v], product(times[v], -graph.degree(v)));
@@ -173,7 +180,10 @@ std::vector<std::int32_t> borrow_out_of_debt(const Multigraph& graph, Amounts do
     const auto last_turn_of_vertex = borrow_except(graph, -1, dollars, script, effort);
     std::vector<std::int32_t> order(last_turn_of_vertex.size());
     std::iota(order.begin(), order.end(), 0);
-    std::ranges::sort(order, {}, [&](std::int32_t v) { return last_turn_of_vertex[v]; });
+    std::ranges::sort(order, {}, [&](std::int32_t v) {
+        effort.step();
+        return last_turn_of_vertex[v];
+    });
     return order;
 }
 
@@ -184,9 +194,10 @@ std::vector<std::int32_t> win_or_lose(const Multigraph& graph, Amounts dollars, 
     return borrow_out_of_debt(graph, dollars, script, effort);
 }
 
-std::vector<std::int32_t> burn(const Multigraph& graph, std::span<const std::int64_t> dollars, std::int32_t q) {
+std::vector<std::int32_t> burn(const Multigraph& graph, std::span<const std::int64_t> dollars, std::int32_t q,
+                               Effort& effort) {
     Fire fire;
-    spread(graph, dollars, q, fire);
+    spread(graph, dollars, q, fire, effort);
     return fire.order;
 }
 
@@ -198,10 +209,9 @@ std::vector<std::int32_t> reduce(const Multigraph& graph, std::int32_t q, Amount
     borrow_except(graph, q, dollars, script, effort);
     Fire fire;
     while (true) {
-        spread(graph, dollars, q, fire);
+        spread(graph, dollars, q, fire, effort);
         if (fire.order.size() == dollars.size()) return fire.order;
-        for (std::int32_t v = 0; v < graph.vertices(); ++v) effort.step();
-        lend_into(graph, fire, dollars, script);
+        lend_into(graph, fire, dollars, script, effort);
     }
 }
 

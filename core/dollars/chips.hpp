@@ -23,14 +23,14 @@ struct Multigraph {
 };
 
 // Throws std::invalid_argument with a sentence that names what is wrong: no vertex, a loop, a vertex out of reach.
-void check(const Multigraph& graph);
+void check(const Multigraph& graph, Effort& effort);
 
 // All below change `dollars` and `script` together: dollars − L·script stays the same. Whatever would not fit into 64
 // bits throws std::overflow_error, and then both are worthless.
 
 // Every vertex lends as often as it says, on top of what the script holds already.
 void lend(const Multigraph& graph, std::span<const std::int64_t> times, std::span<std::int64_t> dollars,
-          std::span<std::int64_t> script);
+          std::span<std::int64_t> script, Effort& effort);
 
 // Vertices in debt borrow, each as often as it needs to be out of debt, until none is left. The script is then the
 // greatest, vertex by vertex, of all scripts below the first one after which nobody is in debt: the order does not
@@ -50,7 +50,8 @@ std::vector<std::int32_t> win_or_lose(const Multigraph& graph, std::span<std::in
 
 // A fire starts at q and spreads along the edges; a vertex burns when more of its edges burn than it has dollars.
 // Returns the vertices that burn, in order, q first.
-std::vector<std::int32_t> burn(const Multigraph& graph, std::span<const std::int64_t> dollars, std::int32_t q);
+std::vector<std::int32_t> burn(const Multigraph& graph, std::span<const std::int64_t> dollars, std::int32_t q,
+                               Effort& effort);
 
 // To the one board that is equivalent to this one, has no debt outside q, and burns down altogether. Nobody can do
 // better for q: no equivalent board without debt outside q has more dollars at q. Returns the order of burning.

@@ -12,8 +12,8 @@ using Dollars = std::vector<std::int32_t>;
 
 // Each neighbour once, with how many edges lead there.
 struct Rows {
-    explicit Rows(const Multigraph& board) {
-        check(board);
+    Rows(const Multigraph& board, Effort& effort) {
+        check(board, effort);
         first.push_back(0);
         for (std::int32_t v = 0; v < board.vertices(); ++v) {
             for (const std::int32_t u : board.neighbours(v)) {
@@ -37,7 +37,9 @@ struct Rows {
 // can afford to lend together across all the edges that lead into the fire.
 class Fire {
   public:
-    explicit Fire(const Rows& rows) : rows_(rows), heat_(rows.size()) { burnt_.reserve(rows.size()); }
+    Fire(const Rows& rows, Effort& effort) : rows_(rows), effort_(effort), heat_(rows.size()) {
+        burnt_.reserve(rows.size());
+    }
 
     // Lends towards q until everything burns; then q has as many dollars as it ever can while nobody is in debt.
     // After each lending it is asked whether to go on.
@@ -65,6 +67,7 @@ class Fire {
         heat_[q] = BURNT;
         for (std::size_t i = 0; i < burnt_.size(); ++i) {
             const std::int32_t v = burnt_[i];
+            effort_.step();
             for (std::int64_t e = rows_.first[v]; e < rows_.first[v + 1]; ++e) {
                 const std::int32_t u = rows_.neighbour[e];
                 if (heat_[u] == BURNT || (heat_[u] += rows_.multiplicity[e]) <= dollars[u]) continue;
@@ -89,6 +92,7 @@ class Fire {
     }
 
     const Rows& rows_;
+    Effort& effort_;
     std::vector<std::int32_t> heat_, burnt_;
 };
 
@@ -132,6 +136,7 @@ class Classes {
         effort_.take(slots_.size() * sizeof(NONE));
         slots_.assign(2 * slots_.size(), NONE);
         for (std::int64_t i = 0; i < size(); ++i) {
+            effort_.step();
             std::size_t slot = hash((*this)[i]) & (slots_.size() - 1);
             while (slots_[slot] != NONE) slot = (slot + 1) & (slots_.size() - 1);
             slots_[slot] = i;
@@ -171,7 +176,7 @@ bool to_next_superstable(Fire& fire, std::int32_t q, Dollars& dollars) {
 class Placing {
   public:
     Placing(Effort& effort, const Rows& rows, std::int64_t& tried)
-        : effort_(effort), rows_(rows), fire_(rows), placed_(rows.size(), 0), tried_(tried) {
+        : effort_(effort), rows_(rows), fire_(rows, effort), placed_(rows.size(), 0), tried_(tried) {
         placed_[0] = 1;
         for (std::int32_t v = rows.size(); v-- > 0;) asked_.push_back(v);
     }
@@ -223,9 +228,9 @@ class Placing {
 
 void divisor_rank(Effort& effort, const Multigraph& board, std::span<const std::int64_t> reduced, std::int32_t q,
                   RankFound& found) {
-    const Rows rows(board);
+    const Rows rows(board, effort);
     Dollars dollars = narrowed(reduced, rows, q);
-    Fire fire(rows);
+    Fire fire(rows, effort);
     Classes classes(effort, rows.size());
     classes.add(dollars, -1, -1);
     found.classes = 1;
@@ -254,7 +259,7 @@ void divisor_rank(Effort& effort, const Multigraph& board, std::span<const std::
 }
 
 void gonality(Effort& effort, const Multigraph& board, GonalityFound& found) {
-    const Rows rows(board);
+    const Rows rows(board, effort);
     Placing placing(effort, rows, found.tried);
     do {
         ++found.degree;
@@ -265,10 +270,10 @@ void gonality(Effort& effort, const Multigraph& board, GonalityFound& found) {
 
 std::vector<std::int32_t> superstables_after(Effort& effort, const Multigraph& board, std::int32_t q,
                                              std::span<const std::int32_t> last, std::int64_t most) {
-    const Rows rows(board);
+    const Rows rows(board, effort);
     if (std::ssize(last) != rows.size() || q < 0 || q >= rows.size() || *std::ranges::min_element(last) < 0)
         throw std::invalid_argument("the last configuration does not fit the board");
-    Fire fire(rows);
+    Fire fire(rows, effort);
     Dollars dollars(last.begin(), last.end()), found;
     for (std::int64_t count = 0; count < most && to_next_superstable(fire, q, dollars); ++count) {
         effort.step();

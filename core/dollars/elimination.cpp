@@ -27,7 +27,7 @@ class Remainder {
 
     // Finds an entry that the prime does not divide, brings it to the front and clears its row and column.
     bool eliminate() {
-        for (std::int64_t i = done_; i < n_; ++i)
+        for (std::int64_t i = done_; i < n_; ++i, step_of_row())
             for (std::int64_t j = done_; j < n_; ++j)
                 if (at(i, j) % prime_ != 0) {
                     if (i != done_) std::swap_ranges(&at(i, 0), &at(i, 0) + n_, &at(done_, 0));
@@ -43,11 +43,12 @@ class Remainder {
     // Every entry that is left is divisible by the prime.
     void divide() {
         modulus_ /= prime_;
-        for (std::int64_t i = done_; i < n_; ++i)
+        for (std::int64_t i = done_; i < n_; ++i, step_of_row())
             for (std::int64_t j = done_; j < n_; ++j) at(i, j) /= prime_;
     }
 
   private:
+    void step_of_row() { effort_.step(static_cast<std::size_t>(n_ - done_) / 64 + 1); }
     std::int64_t& at(std::int64_t i, std::int64_t j) { return matrix_[i * n_ + j]; }
 
     void clear_below() {
@@ -57,7 +58,7 @@ class Remainder {
         for (std::int64_t i = done_ + 1; i < n_; ++i) {
             std::int64_t* const row = &at(i, 0);
             if (row[done_] == 0) continue;
-            effort_.step();
+            step_of_row();
             const std::int64_t factor = modulus_ - row[done_] * inverse % modulus_;
             for (std::int64_t j = done_ + 1; j < n_; ++j) {
                 const std::int64_t sum = row[j] + factor * pivot[j];  // below 2^62 + 2^31

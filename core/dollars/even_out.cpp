@@ -9,15 +9,18 @@ namespace {
 
 using Reals = std::vector<double>;
 
-double inner(const Reals& one, const Reals& other) {
+double inner(const Reals& one, const Reals& other, Effort& effort) {
     double sum = 0;
-    for (std::size_t v = 0; v < one.size(); ++v) sum += one[v] * other[v];
+    in_parcels(effort, 0, std::ssize(one), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t v = begin; v < end; ++v) sum += one[v] * other[v];
+    });
     return sum;
 }
 
 // What everybody loses when vertex v lends x(v) times: L·x.
-void lose(const Multigraph& graph, const Reals& x, Reals& lost) {
+void lose(const Multigraph& graph, const Reals& x, Reals& lost, Effort& effort) {
     for (std::int32_t v = 0; v < graph.vertices(); ++v) {
+        effort.step();
         double from_neighbours = 0;
         for (const std::int32_t u : graph.neighbours(v)) from_neighbours += x[u];
         lost[v] = static_cast<double>(graph.degree(v)) * x[v] - from_neighbours;
@@ -29,7 +32,7 @@ void lose(const Multigraph& graph, const Reals& x, Reals& lost) {
 // that is no longer rough, and a cycle takes two or three steps instead of as many as it is long.
 class Guess {
   public:
-    explicit Guess(const Multigraph& graph) : graph_(graph) {
+    Guess(const Multigraph& graph, Effort& effort) : graph_(graph), effort_(effort) {
         const std::int64_t n = graph.vertices(), edges = static_cast<std::int64_t>(graph.neighbour_of_edge.size()) / 2;
         pivot_of_vertex_.resize(n);
         for (std::int32_t v = 0; v < n; ++v) pivot_of_vertex_[v] = static_cast<double>(graph.degree(v));
@@ -39,14 +42,16 @@ class Guess {
     // Writes the guess, and returns its inner product with what is left.
     double operator()(const Reals& left, Reals& guess) const {
         for (std::size_t v = 0; v < left.size(); ++v) guess[v] = left[v];
-        for (const std::int32_t v : order_)
+        for (const std::int32_t v : order_) {
+            effort_.step();
             for (const std::int32_t u : graph_.neighbours(v))
                 if (place_of_vertex_[u] > place_of_vertex_[v]) guess[u] += guess[v] * over(v);
+        }
         for (std::size_t v = 0; v < left.size(); ++v) guess[v] *= over(static_cast<std::int32_t>(v));
-        for (auto v = order_.rbegin(); v != order_.rend(); ++v)
+        for (auto v = order_.rbegin(); v != order_.rend(); ++v, effort_.step())
             for (const std::int32_t u : graph_.neighbours(*v))
                 if (place_of_vertex_[u] > place_of_vertex_[*v]) guess[*v] += guess[u] * over(*v);
-        return inner(left, guess);
+        return inner(left, guess, effort_);
     }
 
   private:
@@ -57,7 +62,7 @@ class Guess {
         place_of_vertex_.assign(graph_.vertices(), -1);
         order_.assign(1, 0);
         place_of_vertex_[0] = 0;
-        for (std::size_t next = 0; next < order_.size(); ++next)
+        for (std::size_t next = 0; next < order_.size(); ++next, effort_.step())
             for (const std::int32_t u : graph_.neighbours(order_[next]))
                 if (place_of_vertex_[u] < 0) place_of_vertex_[u] = 0, order_.push_back(u);
         std::ranges::reverse(order_);
@@ -65,6 +70,7 @@ class Guess {
             place_of_vertex_[order_[place]] = static_cast<std::int32_t>(place);
         std::vector<double> edges_to(graph_.vertices(), 0);
         for (const std::int32_t v : order_) {
+            effort_.step();
             for (const std::int32_t u : graph_.neighbours(v)) ++edges_to[u];
             for (const std::int32_t u : graph_.neighbours(v)) {
                 if (place_of_vertex_[u] > place_of_vertex_[v])
@@ -75,6 +81,7 @@ class Guess {
     }
 
     const Multigraph& graph_;
+    Effort& effort_;
     Reals pivot_of_vertex_;
     std::vector<std::int32_t> order_, place_of_vertex_;  // empty where nothing is eliminated
 };
@@ -83,23 +90,26 @@ class Guess {
 Reals potentials(const Multigraph& graph, Reals left, double good_enough, Effort& effort) {
     const std::int32_t n = graph.vertices();
     Reals x(n, 0), guess(n), lost(n);
-    const Guess guessed(graph);
+    const Guess guessed(graph, effort);
     double size = guessed(left, guess);
     Reals direction = guess;
     const int most_rounds = 200 + 20 * static_cast<int>(std::sqrt(static_cast<double>(n)));
     for (int round = 0; round < most_rounds && size > good_enough; ++round) {
-        lose(graph, direction, lost);
-        const double slope = inner(direction, lost);
+        lose(graph, direction, lost, effort);
+        const double slope = inner(direction, lost, effort);
         if (!(slope > 0)) break;
         const double step = size / slope;
-        for (std::int32_t v = 0; v < n; ++v) {
-            effort.step();
-            x[v] += step * direction[v];
-            left[v] -= step * lost[v];
-        }
+        in_parcels(effort, 0, n, [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t v = begin; v < end; ++v) {
+                x[v] += step * direction[v];
+                left[v] -= step * lost[v];
+            }
+        });
         const double before = size;
         size = guessed(left, guess);
-        for (std::int32_t v = 0; v < n; ++v) direction[v] = guess[v] + size / before * direction[v];
+        in_parcels(effort, 0, n, [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t v = begin; v < end; ++v) direction[v] = guess[v] + size / before * direction[v];
+        });
     }
     return x;
 }
@@ -142,7 +152,7 @@ void even_out(const Multigraph& graph, std::span<const double> wanted, std::int3
             if (!(std::abs(rounded) < 9e18)) throw std::overflow_error("the moves no longer fit into 64 bits");
             times[v] = static_cast<std::int64_t>(rounded);
         }
-        lend(graph, times, dollars, script);
+        lend(graph, times, dollars, script, effort);
     }
 }
 

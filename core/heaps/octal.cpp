@@ -20,8 +20,8 @@ constexpr std::int64_t FIRST_CHOICE = 128;  // heaps before a mask is chosen for
 // sparse. Any mask gives the right values; a bad one is only slow.
 class Values {
   public:
-    Values(std::span<const std::uint8_t> digit_of_amount, std::span<std::int32_t> value_of_heap)
-        : digit_(digit_of_amount), value_(value_of_heap) {}
+    Values(std::span<const std::uint8_t> digit_of_amount, std::span<std::int32_t> value_of_heap, Effort& effort)
+        : digit_(digit_of_amount), value_(value_of_heap), effort_(effort) {}
 
     void compute(std::int64_t known) {
         value_[0] = 0;
@@ -43,6 +43,7 @@ class Values {
     }
 
     void admit(std::int64_t heap) {
+        effort_.step();
         const std::int32_t value = value_[heap];
         if (value < 0 || value >= LARGEST_VALUE)
             throw std::invalid_argument("the value " + std::to_string(value) + " of heap " + std::to_string(heap) +
@@ -55,7 +56,8 @@ class Values {
     // The mask with which most values so far are common: counted for all masks at once by a Walsh-Hadamard transform.
     void choose_mask(std::int64_t heaps) {
         std::vector<std::int64_t> count(bound_, 0);
-        for (std::int64_t heap = 1; heap < heaps; ++heap) ++count[value_[heap]];
+        effort_.step(static_cast<std::size_t>(bound_));
+        for (std::int64_t heap = 1; heap < heaps; ++heap, effort_.step()) ++count[value_[heap]];
         for (std::int32_t step = 1; step < bound_; step *= 2)
             for (std::int32_t first = 0; first < bound_; first += 2 * step)
                 for (std::int32_t at = first; at < first + step; ++at) {
@@ -65,7 +67,7 @@ class Values {
                 }
         mask_ = static_cast<std::int32_t>(std::min_element(count.begin(), count.end()) - count.begin());
         sparse_heaps_.clear();
-        for (std::int64_t heap = 1; heap < heaps; ++heap)
+        for (std::int64_t heap = 1; heap < heaps; ++heap, effort_.step())
             if (is_sparse(value_[heap])) sparse_heaps_.push_back(heap);
     }
 
@@ -94,6 +96,7 @@ class Values {
         if (!(digit & 4)) return;
         const std::int32_t* const value = value_.data();
         std::int64_t* const seen = seen_.data();
+        effort_.step(sparse_heaps_.size() / 16);
         for (const std::int64_t part : sparse_heaps_) {
             if (part >= left) break;
             seen[value[part] ^ value[left - part]] = now_;
@@ -106,6 +109,7 @@ class Values {
             const std::int64_t left = heap - static_cast<std::int64_t>(amount);
             if (!(digit_[amount] & 4)) continue;
             for (std::int64_t part = 1; 2 * part <= left; ++part) {
+                if ((part & 0x3fff) == 0) effort_.step(0x400);
                 const std::int32_t value = value_[part] ^ value_[left - part];
                 if (value >= limit || seen_[value] == now_) continue;
                 seen_[value] = now_;
@@ -117,6 +121,7 @@ class Values {
 
     std::span<const std::uint8_t> digit_;
     std::span<std::int32_t> value_;
+    Effort& effort_;
     std::int32_t mask_ = 0;   // with 0 every value is sparse, and every split is looked at
     std::int32_t bound_ = 1;  // a power of two above all values so far
     std::vector<std::int64_t> sparse_heaps_;
@@ -127,14 +132,14 @@ class Values {
 }  // namespace
 
 void split_values(std::span<const std::uint8_t> digit_of_amount, std::int64_t known,
-                  std::span<std::int32_t> value_of_heap) {
+                  std::span<std::int32_t> value_of_heap, Effort& effort) {
     for (const std::uint8_t digit : digit_of_amount)
         if (digit > 7) throw std::invalid_argument("a digit is " + std::to_string(digit) + ", and digits are 0 to 7");
     if (!digit_of_amount.empty() && digit_of_amount[0] % 4 != 0)
         throw std::invalid_argument("taking nothing must split the heap, or play would never end");
     if (known < 0 || known > std::ssize(value_of_heap)) throw std::invalid_argument("more values known than wanted");
     if (value_of_heap.empty()) return;
-    Values(digit_of_amount, value_of_heap).compute(known);
+    Values(digit_of_amount, value_of_heap, effort).compute(known);
 }
 
 }  // namespace noyau

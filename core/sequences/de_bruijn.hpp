@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <span>
 
+#include "base/effort.hpp"
+
 namespace noyau {
 
 // ---- the lexicographically least sequence ---------------------------------------------------------------------------
@@ -16,13 +18,13 @@ namespace noyau {
 // period stand in earlier blocks; the word is moved on, and the new `done` comes back. After the end it begins anew.
 // `letters` says how each symbol is written; there are as many as symbols.
 std::int64_t fill_least(std::span<const std::uint8_t> letters, std::span<std::uint8_t> word, std::int64_t done,
-                        std::span<std::uint8_t> out);
+                        std::span<std::uint8_t> out, Effort& effort);
 
 struct BinaryPlace {
     std::uint64_t word;  // the first symbol of the necklace is its highest of k bits
     std::int64_t done;
 };
-BinaryPlace fill_least_packed(int window, BinaryPlace place, std::span<std::uint8_t> out);
+BinaryPlace fill_least_packed(int window, BinaryPlace place, std::span<std::uint8_t> out, Effort& effort);
 
 // ---- shift registers ------------------------------------------------------------------------------------------------
 // The polynomial x^k + ... + 1 stands without its first term, bit e for x^e: the recurrence is s[i + k] = sum s[i + e].
@@ -35,12 +37,12 @@ void begin_register(int window, std::uint64_t polynomial, std::uint64_t state, s
 // Writes what comes next; `ahead` holds the next k vectors before and after. (After a block that is no whole number of
 // vectors there is no going on.)
 void fill_register(int window, std::uint64_t polynomial, std::span<std::uint8_t> ahead, std::span<std::uint8_t> out,
-                   bool wide_vectors);
+                   bool wide_vectors, Effort& effort);
 
 // The e for which x^e is `power` modulo the polynomial, which must be primitive. `primes` are those of 2^k - 1, each as
 // often as it divides.
 std::uint64_t logarithm(int window, std::uint64_t polynomial, std::uint64_t power,
-                        std::span<const std::uint64_t> primes);
+                        std::span<const std::uint64_t> primes, Effort& effort);
 
 // ---- windows --------------------------------------------------------------------------------------------------------
 
@@ -52,8 +54,8 @@ struct Marked {
 // Feeds symbols into a window of k and marks each window that ends here in a set with one bit per window. The window's
 // index is that of the k symbols before the block, the latest one least.
 Marked mark_windows(std::span<std::uint8_t> seen, std::uint64_t size, int window, std::uint64_t index,
-                    std::span<const std::uint8_t> symbols);
+                    std::span<const std::uint8_t> symbols, Effort& effort);
 Marked mark_windows_packed(std::span<std::uint8_t> seen, int window, std::uint64_t index,
-                           std::span<const std::uint8_t> bits, std::int64_t count);
+                           std::span<const std::uint8_t> bits, std::int64_t count, Effort& effort);
 
 }  // namespace noyau

@@ -36,9 +36,9 @@ class Marks {
         while (word == 0) word = words_[++w];
         return static_cast<std::uint32_t>(w << 6) + static_cast<std::uint32_t>(std::countr_zero(word));
     }
-    void count() {
+    void count(Effort& effort) {
         before_.resize(words_.size() + 1, 0);
-        for (std::size_t w = 0; w < words_.size(); ++w)
+        for (std::size_t w = 0; w < words_.size(); ++w, effort.step())
             before_[w + 1] = before_[w] + static_cast<std::uint32_t>(std::popcount(words_[w]));
     }
     std::uint32_t total() const { return before_.back(); }
@@ -80,9 +80,9 @@ class Trails {
           written_(joint_.size() + walkers_ * BLOCK),
           ends_(written_.size()) {
         walk(effort);
-        ends_.count();
+        ends_.count(effort);
         cuts_ = std::make_unique<Marks>(ends_);
-        name_trails();
+        name_trails(effort);
     }
 
     std::uint32_t trails() const { return trails_; }
@@ -97,7 +97,7 @@ class Trails {
         cuts_->set(joint_[one].place);
         cuts_->set(joint_[other].place);
     }
-    Buffer<std::int32_t> from(std::uint32_t step, std::size_t length) const;
+    Buffer<std::int32_t> from(std::uint32_t step, std::size_t length, Effort& effort) const;
 
   private:
     struct Walker {
@@ -108,7 +108,7 @@ class Trails {
     void walk(Effort& effort);
     void go(Walker& walker);
     bool starts_anew(Walker& walker);
-    void name_trails();
+    void name_trails(Effort& effort);
 
     Buffer<Joint> joint_;
     std::size_t walkers_;
@@ -179,32 +179,36 @@ bool Trails::starts_anew(Walker& walker) {
     }
 }
 
-void Trails::name_trails() {
+void Trails::name_trails(Effort& effort) {
     const std::uint32_t stretches = ends_.total();
     std::vector<std::uint32_t> next_stretch(stretches);
     for (std::uint32_t s = 0, place = 0; s < stretches; ++s, ++place) {
+        effort.step();
         place = ends_.first_from(place);
         next_stretch[s] = ends_.before(joint_[joint_[written_[place]].next].place);
     }
     trail_of_stretch_.assign(stretches, NOWHERE);
     for (std::uint32_t s = 0; s < stretches; ++s) {
+        effort.step();
         if (trail_of_stretch_[s] != NOWHERE) continue;
         for (std::uint32_t t = s; trail_of_stretch_[t] == NOWHERE; t = next_stretch[t]) trail_of_stretch_[t] = trails_;
         ++trails_;
     }
     trail_of_word_.resize((next_block_ >> 6) + 1);
     for (std::uint32_t w = 0; w < next_block_ >> 6; ++w) {
+        effort.step();
         const std::uint32_t first = ends_.before(w << 6), last = ends_.before((w << 6) + 63);
         trail_of_word_[w] = first == last && last < stretches ? trail_of_stretch_[first] : NOWHERE;
     }
 }
 
-Buffer<std::int32_t> Trails::from(std::uint32_t step, std::size_t length) const {
+Buffer<std::int32_t> Trails::from(std::uint32_t step, std::size_t length, Effort& effort) const {
     Buffer<std::int32_t> circuit(length);
     for (std::size_t copied = 0; copied < length;) {
         const std::uint32_t begin = joint_[step].place, end = cuts_->first_from(begin) + 1;
         std::copy_n(written_.data() + begin, end - begin, circuit.data() + copied);
         copied += end - begin;
+        effort.step(1 + (end - begin) / 64);
         step = joint_[written_[end - 1]].next;
     }
     return circuit;
@@ -221,9 +225,11 @@ bool joined(Trails& trails, std::uint32_t wanted, std::int64_t vertices, std::in
         std::uint32_t step, trail;
     };
     const Buffer<Entry> entry_of_vertex(vertices);
-    std::fill_n(entry_of_vertex.data(), vertices, Entry{NOWHERE, NOWHERE});
+    in_parcels(effort, 0, vertices, [&](std::int64_t begin, std::int64_t end) {
+        std::fill_n(entry_of_vertex.data() + begin, end - begin, Entry{NOWHERE, NOWHERE});
+    });
     for (std::int64_t s = 0; s < steps; ++s) {
-        if ((s & 0xff) == 0) effort.step();
+        if ((s & 0x1f) == 0) effort.step();
         if (s + AHEAD < steps) __builtin_prefetch(&entry_of_vertex[target(s + AHEAD)], 1);
         const auto step = static_cast<std::uint32_t>(s);
         const std::uint32_t trail = trails.trail_of(step);
@@ -241,6 +247,7 @@ bool joined(Trails& trails, std::uint32_t wanted, std::int64_t vertices, std::in
     }
     const std::uint32_t home = sets.find(trails.trail_of(start));
     for (stranded = 0; stranded < steps; ++stranded) {
+        effort.step();
         const std::uint32_t trail = trails.trail_of(static_cast<std::uint32_t>(stranded));
         if (among(trail) && sets.find(trail) != home) return false;
     }
@@ -252,15 +259,19 @@ void refuse_too_many(std::int64_t steps) {
         throw std::invalid_argument("at most 2147483647 steps can be walked, not " + std::to_string(steps));
 }
 
-void check_ends(std::span<const std::int32_t> vertex, std::int64_t vertices) {
-    bool outside = false;
-    for (const std::int32_t v : vertex) outside |= v < 0 || v >= vertices;
-    if (outside) throw std::invalid_argument("an edge leads to a vertex that there is not");
+void check_ends(std::span<const std::int32_t> vertex, std::int64_t vertices, Effort& effort) {
+    in_parcels(effort, 0, std::ssize(vertex), [&](std::int64_t begin, std::int64_t end) {
+        bool outside = false;
+        for (std::int64_t i = begin; i < end; ++i) outside |= vertex[i] < 0 || vertex[i] >= vertices;
+        if (outside) throw std::invalid_argument("an edge leads to a vertex that there is not");
+    });
 }
 
-void check_rows(std::span<const std::int64_t> first, std::int64_t edges) {
+void check_rows(std::span<const std::int64_t> first, std::int64_t edges, Effort& effort) {
     bool falls = first.empty() || first.front() != 0 || first.back() != edges;
-    for (std::size_t v = 0; v + 1 < first.size(); ++v) falls |= first[v + 1] < first[v];
+    in_parcels(effort, 1, std::ssize(first), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t v = begin; v < end; ++v) falls |= first[v] < first[v - 1];
+    });
     if (falls) throw std::invalid_argument("first_edge_of_vertex must rise from 0 to the number of edges");
 }
 
@@ -269,21 +280,22 @@ void check_rows(std::span<const std::int64_t> first, std::int64_t edges) {
 Circuit directed_circuit(std::span<const std::int64_t> first_edge_of_vertex,
                          std::span<const std::int32_t> target_of_edge, Effort& effort) {
     const auto edges = static_cast<std::int64_t>(target_of_edge.size());
-    check_rows(first_edge_of_vertex, edges);
+    check_rows(first_edge_of_vertex, edges, effort);
     refuse_too_many(edges);
     const auto vertices = static_cast<std::int64_t>(first_edge_of_vertex.size()) - 1;
-    check_ends(target_of_edge, vertices);
+    check_ends(target_of_edge, vertices, effort);
 
     Circuit found;
     Buffer<Joint> joint(edges);
     const Buffer<std::uint32_t> next_out_of_vertex(vertices);
-    for (std::int64_t v = 0; v < vertices; ++v)
+    for (std::int64_t v = 0; v < vertices; ++v, effort.step())
         next_out_of_vertex[v] = static_cast<std::uint32_t>(first_edge_of_vertex[v]);
     for (std::int64_t e = 0; e < edges; ++e) {
+        if ((e & 0x1f) == 0) effort.step();
         if (e + AHEAD < edges) __builtin_prefetch(&next_out_of_vertex[target_of_edge[e + AHEAD]], 1);
         joint[e] = {next_out_of_vertex[target_of_edge[e]]++, NOWHERE};
     }
-    for (std::int64_t v = 0; v < vertices; ++v)
+    for (std::int64_t v = 0; v < vertices; ++v, effort.step())
         if (next_out_of_vertex[v] != first_edge_of_vertex[v + 1]) {
             found.unbalanced_vertex = v;
             return found;
@@ -292,7 +304,7 @@ Circuit directed_circuit(std::span<const std::int64_t> first_edge_of_vertex,
     const auto target = [&](std::int64_t edge) { return target_of_edge[edge]; };
     const auto every = [](std::uint32_t) { return true; };
     if (joined(trails, trails.trails(), vertices, edges, 0, target, every, found.stranded_edge, effort))
-        found.step = trails.from(0, edges);
+        found.step = trails.from(0, edges, effort);
     return found;
 }
 
@@ -300,7 +312,7 @@ Circuit undirected_circuit(std::int64_t vertices, std::span<const std::int32_t> 
     const auto steps = static_cast<std::int64_t>(end_of_edge.size());
     if (vertices < 0 || steps % 2 != 0) throw std::invalid_argument("every edge has two ends");
     refuse_too_many(steps);
-    check_ends(end_of_edge, vertices);
+    check_ends(end_of_edge, vertices, effort);
     const auto target = [&](std::int64_t step) { return end_of_edge[step ^ 1]; };
 
     // Two edges that meet are joined in both directions, so every closed trail comes up twice: there and back.
@@ -309,6 +321,7 @@ Circuit undirected_circuit(std::int64_t vertices, std::span<const std::int32_t> 
     const Buffer<std::uint32_t> waiting_at_vertex(vertices);
     std::fill_n(waiting_at_vertex.data(), vertices, NOWHERE);
     for (std::int64_t s = 0; s < steps; ++s) {
+        if ((s & 0x1f) == 0) effort.step();
         if (s + AHEAD < steps) __builtin_prefetch(&waiting_at_vertex[target(s + AHEAD)], 1);
         const auto step = static_cast<std::uint32_t>(s);
         std::uint32_t& waiting = waiting_at_vertex[target(s)];
@@ -321,7 +334,7 @@ Circuit undirected_circuit(std::int64_t vertices, std::span<const std::int32_t> 
         joint[step].next = waiting ^ 1;
         waiting = NOWHERE;
     }
-    for (std::int64_t v = 0; v < vertices; ++v)
+    for (std::int64_t v = 0; v < vertices; ++v, effort.step())
         if (waiting_at_vertex[v] != NOWHERE) {
             found.unbalanced_vertex = v;
             return found;
@@ -332,6 +345,7 @@ Circuit undirected_circuit(std::int64_t vertices, std::span<const std::int32_t> 
     std::vector<bool> seen(trails.trails(), false);
     std::uint32_t unseen = trails.trails();
     for (std::int64_t s = 0; unseen > 0; ++s) {
+        effort.step();
         const std::uint32_t there = trails.trail_of(static_cast<std::uint32_t>(s));
         if (seen[there]) continue;
         chosen[there] = seen[there] = true;
@@ -340,7 +354,7 @@ Circuit undirected_circuit(std::int64_t vertices, std::span<const std::int32_t> 
     }
     const auto among = [&](std::uint32_t trail) { return chosen[trail]; };
     if (joined(trails, trails.trails() / 2, vertices, steps, 0, target, among, found.stranded_edge, effort))
-        found.step = trails.from(0, steps / 2);
+        found.step = trails.from(0, steps / 2, effort);
     else
         found.stranded_edge /= 2;
     return found;

@@ -215,9 +215,8 @@ class BitWriter {
     int held_ = 0;
 };
 
-}  // namespace
-
-std::int64_t fill_least(std::span<const std::uint8_t> letters, std::span<std::uint8_t> word, std::int64_t done,
+// A block small enough to be filled without looking up; the next one goes on from its word and from what is done.
+std::int64_t fill_block(std::span<const std::uint8_t> letters, std::span<std::uint8_t> word, std::int64_t done,
                         std::span<std::uint8_t> out) {
     const auto length = static_cast<std::int64_t>(word.size());
     if (letters.empty() || letters.size() > 256 || word.empty()) throw std::invalid_argument("no letters, or no word");
@@ -241,7 +240,7 @@ std::int64_t fill_least(std::span<const std::uint8_t> letters, std::span<std::ui
     }
 }
 
-BinaryPlace fill_least_packed(int window, BinaryPlace place, std::span<std::uint8_t> out) {
+BinaryPlace fill_block(int window, BinaryPlace place, std::span<std::uint8_t> out) {
     if (window < 1 || window > 64) throw std::invalid_argument("a packed window has 1 to 64 symbols");
     auto [word, done] = place;
     const auto bit = [&](std::int64_t i) { return (word >> (window - 1 - i)) & 1; };
@@ -262,6 +261,29 @@ BinaryPlace fill_least_packed(int window, BinaryPlace place, std::span<std::uint
         period = next_binary(window, word);
         done = 0;
     }
+}
+
+constexpr std::int64_t LEAST_PARCEL = 1 << 20;
+
+}  // namespace
+
+std::int64_t fill_least(std::span<const std::uint8_t> letters, std::span<std::uint8_t> word, std::int64_t done,
+                        std::span<std::uint8_t> out, Effort& effort) {
+    if (out.empty()) return fill_block(letters, word, done, out);
+    const auto fill = [&](std::int64_t begin, std::int64_t end) {
+        done = fill_block(letters, word, done, out.subspan(begin, end - begin));
+    };
+    in_parcels(effort, 0, std::ssize(out), fill, LEAST_PARCEL);
+    return done;
+}
+
+BinaryPlace fill_least_packed(int window, BinaryPlace place, std::span<std::uint8_t> out, Effort& effort) {
+    if (out.empty()) return fill_block(window, place, out);
+    const auto fill = [&](std::int64_t begin, std::int64_t end) {
+        place = fill_block(window, place, out.subspan(begin, end - begin));
+    };
+    in_parcels(effort, 0, std::ssize(out), fill, LEAST_PARCEL);
+    return place;
 }
 
 }  // namespace noyau

@@ -61,7 +61,9 @@ constexpr std::uint16_t IN_TREE = 1 << 8;
 // In the low byte of each vertex but vertex 0, the exit by which it is left for the last time.
 Buffer<std::uint16_t> random_tree(const Shifts& graph, Chance& chance, Effort& effort) {
     Buffer<std::uint16_t> last_exit(graph.vertices);
-    std::fill_n(last_exit.data(), graph.vertices, std::uint16_t{0});
+    in_parcels(effort, 0, static_cast<std::int64_t>(graph.vertices), [&](std::int64_t begin, std::int64_t end) {
+        std::fill_n(last_exit.data() + begin, end - begin, std::uint16_t{0});
+    });
     last_exit[0] = IN_TREE;
     const auto after = [&](std::uint64_t u) { return graph.after(u, last_exit[u] & 0xff); };
     for (std::uint64_t v = 1; v < graph.vertices; ++v) {
@@ -69,7 +71,7 @@ Buffer<std::uint16_t> random_tree(const Shifts& graph, Chance& chance, Effort& e
             last_exit[u] = static_cast<std::uint16_t>(chance.below(static_cast<std::uint32_t>(graph.symbols)));
             effort.step();
         }
-        for (std::uint64_t u = v; !(last_exit[u] & IN_TREE); u = after(u)) last_exit[u] |= IN_TREE;
+        for (std::uint64_t u = v; !(last_exit[u] & IN_TREE); u = after(u), effort.step()) last_exit[u] |= IN_TREE;
     }
     return last_exit;
 }

@@ -197,7 +197,8 @@ class TimesFixed {
 };
 
 // Small steps laid down in a table, then giant steps until one of them is met: about 2 sqrt(q) multiplications.
-std::uint64_t logarithm_of_order(const Field& field, std::uint64_t base, std::uint64_t power, std::uint64_t q) {
+std::uint64_t logarithm_of_order(const Field& field, std::uint64_t base, std::uint64_t power, std::uint64_t q,
+                                 Effort& effort) {
     std::uint64_t steps = 1;
     while (steps < q / steps + 1) steps = steps < 64 ? steps + 1 : steps + steps / 64;
     const std::size_t mask = std::bit_ceil(2 * steps) - 1;
@@ -210,13 +211,14 @@ std::uint64_t logarithm_of_order(const Field& field, std::uint64_t base, std::ui
     const TimesFixed small(field, base);
     std::uint64_t at = 1;
     for (std::uint64_t e = 0; e < steps; ++e, at = small(at)) {
+        effort.step();
         const std::size_t place = place_of(at);
         if (values[place]) break;  // once round already
         values[place] = at;
         exponents[place] = e;
     }
     const TimesFixed back(field, field.power(base, (q - steps % q) % q));
-    for (std::uint64_t giant = 0; giant <= q / steps; ++giant, power = back(power))
+    for (std::uint64_t giant = 0; giant <= q / steps; ++giant, power = back(power), effort.step())
         if (const std::size_t place = place_of(power); values[place]) return (giant * steps + exponents[place]) % q;
     throw std::invalid_argument("no power of x: the polynomial is not primitive");
 }
@@ -226,26 +228,8 @@ void check_ahead(const Terms& terms, std::span<std::uint8_t> ahead) {
         throw std::invalid_argument("as many vectors are wanted ahead as the register has places");
 }
 
-}  // namespace
-
-void begin_register(int window, std::uint64_t polynomial, std::uint64_t state, std::span<std::uint8_t> ahead) {
-    const Terms terms = terms_of(window, polynomial);
-    check_ahead(terms, ahead);
-    for (std::uint8_t& byte : ahead) {
-        unsigned bits = 0;
-        for (int i = 0; i < 8; ++i) {
-            bits = (bits << 1) | static_cast<unsigned>(state & 1);
-            const std::uint64_t next = std::popcount(state & polynomial) & 1;
-            state = (state >> 1) | (next << (window - 1));
-        }
-        byte = static_cast<std::uint8_t>(bits);
-    }
-}
-
-void fill_register(int window, std::uint64_t polynomial, std::span<std::uint8_t> ahead, std::span<std::uint8_t> out,
-                   bool wide_vectors) {
-    const Terms terms = terms_of(window, polynomial);
-    check_ahead(terms, ahead);
+// One block; the next one goes on from what is ahead.
+void fill_block(const Terms& terms, std::span<std::uint8_t> ahead, std::span<std::uint8_t> out, bool wide_vectors) {
     const auto size = static_cast<std::int64_t>(out.size()), kept = static_cast<std::int64_t>(ahead.size());
     const std::int64_t whole = size / VECTOR_BYTES, rest = size % VECTOR_BYTES;
     const bool in_place = whole >= terms.window;
@@ -265,8 +249,39 @@ void fill_register(int window, std::uint64_t polynomial, std::span<std::uint8_t>
     std::memcpy(ahead.data(), next, kept);
 }
 
+constexpr std::int64_t REGISTER_PARCEL = 32
+                                         << 20;  // some milliseconds, a whole number of vectors, and beyond the caches
+
+}  // namespace
+
+void begin_register(int window, std::uint64_t polynomial, std::uint64_t state, std::span<std::uint8_t> ahead) {
+    const Terms terms = terms_of(window, polynomial);
+    check_ahead(terms, ahead);
+    for (std::uint8_t& byte : ahead) {
+        unsigned bits = 0;
+        for (int i = 0; i < 8; ++i) {
+            bits = (bits << 1) | static_cast<unsigned>(state & 1);
+            const std::uint64_t next = std::popcount(state & polynomial) & 1;
+            state = (state >> 1) | (next << (window - 1));
+        }
+        byte = static_cast<std::uint8_t>(bits);
+    }
+}
+
+void fill_register(int window, std::uint64_t polynomial, std::span<std::uint8_t> ahead, std::span<std::uint8_t> out,
+                   bool wide_vectors, Effort& effort) {
+    const Terms terms = terms_of(window, polynomial);
+    check_ahead(terms, ahead);
+    in_parcels(
+        effort, 0, std::ssize(out),
+        [&](std::int64_t begin, std::int64_t end) {
+            fill_block(terms, ahead, out.subspan(begin, end - begin), wide_vectors);
+        },
+        REGISTER_PARCEL);
+}
+
 std::uint64_t logarithm(int window, std::uint64_t polynomial, std::uint64_t power,
-                        std::span<const std::uint64_t> primes) {
+                        std::span<const std::uint64_t> primes, Effort& effort) {
     terms_of(window, polynomial);
     const Field field(window, polynomial);
     if (!power || power > field.order()) throw std::invalid_argument("no power of x has this value");
@@ -278,7 +293,7 @@ std::uint64_t logarithm(int window, std::uint64_t polynomial, std::uint64_t powe
         const std::uint64_t without = field.product(power, field.power(field.x(), rest % field.order()));
         const std::uint64_t shadow = field.power(without, field.order() / modulus / q);
         const std::uint64_t base = field.power(field.x(), field.order() / q);
-        result += modulus * logarithm_of_order(field, base, shadow, q);
+        result += modulus * logarithm_of_order(field, base, shadow, q, effort);
         modulus *= q;
     }
     if (modulus != field.order()) throw std::invalid_argument("the primes do not multiply to 2^k - 1");

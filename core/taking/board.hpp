@@ -3,7 +3,6 @@
 
 #include <array>
 #include <bit>
-#include <chrono>
 #include <cstdint>
 
 #include "base/effort.hpp"
@@ -11,7 +10,8 @@
 
 namespace noyau {
 
-struct Stopped {};
+// The memory that was allowed is used up.
+struct TableFull {};
 
 template <int Words>
 struct Bits {
@@ -64,22 +64,6 @@ struct Bits {
         for (const auto part : word) result = mixed(result * 0x9e3779b97f4a7c15ULL + part);
         return result;
     }
-};
-
-class Clock {
-  public:
-    explicit Clock(double seconds) : seconds_(seconds), began_(std::chrono::steady_clock::now()) {}
-    void check() {
-        if ((++ticks_ & 255) == 0 && late()) throw Stopped();
-    }
-    bool late() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count() > seconds_;
-    }
-
-  private:
-    double seconds_;
-    std::chrono::steady_clock::time_point began_;
-    std::uint64_t ticks_ = 0;
 };
 
 // What left and what right may take.

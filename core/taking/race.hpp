@@ -46,7 +46,7 @@ class TakingRace {
     };
 
   public:
-    TakingRace(const Board& board, std::int64_t table_bytes, Clock& clock) : board_(board), clock_(clock) {
+    TakingRace(const Board& board, std::int64_t table_bytes, Effort& effort) : board_(board), effort_(effort) {
         std::int64_t entries = 2;
         while (2 * entries * static_cast<std::int64_t>(sizeof(Entry)) <= table_bytes) entries *= 2;
         // Fresh pages are zero and cost nothing before they are used.
@@ -62,6 +62,7 @@ class TakingRace {
 
   private:
     bool left_wins(Race race) {
+        effort_.step();
         strip(race);
         const auto& [pair, lead] = race;
         if (lead > pair.right.count()) return true;
@@ -72,7 +73,6 @@ class TakingRace {
         if (margin(pair.right, pair.left, -lead, false, grips) >= 0) return false;
         if (margin(pair.left, pair.right, lead, true, grips) >= 0) return true;
         ++nodes_;
-        clock_.check();
         const bool wins = some_move_wins(race, grips);
         entry = {pair, static_cast<std::int16_t>(lead), static_cast<std::uint8_t>(wins ? 2 : 1)};
         return wins;
@@ -176,7 +176,7 @@ class TakingRace {
     };
 
     const Board& board_;
-    Clock& clock_;
+    Effort& effort_;
     std::array<Set, 64 * Words> closed_{};
     std::unique_ptr<Entry, Free> table_;
     std::uint64_t mask_ = 0;

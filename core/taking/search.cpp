@@ -22,11 +22,10 @@ class Search {
     using Pair = TakingPair<Words>;
 
   public:
-    Search(const TakingGame& game, const SearchLimits& limits)
+    Search(const TakingGame& game, const SearchLimits& limits, Effort& effort)
         : board_(game),
-          clock_(limits.seconds),
-          sums_(board_, static_cast<int>(game.open_of_vertex.size()), limits.table_bytes / 2, clock_),
-          race_(board_, limits.table_bytes / 2, clock_) {}
+          sums_(board_, static_cast<int>(game.open_of_vertex.size()), limits.table_bytes / 2, effort),
+          race_(board_, limits.table_bytes / 2, effort) {}
 
     SearchAnswer answer(const Set& mine, const Set& theirs, int mover, const SearchLimits& limits) {
         SearchAnswer result;
@@ -48,7 +47,8 @@ class Search {
             }
             if (result.winner < 0) result.winner = 1 - mover;
             result.every_move = limits.every_move || result.winner != mover;
-        } catch (const Stopped&) {
+        } catch (const TableFull&) {
+        } catch (const OutOfTime&) {
         }
         result.nodes = sums_.nodes() + race_.nodes();
         std::sort(result.winning_vertices.begin(), result.winning_vertices.end());
@@ -100,7 +100,9 @@ class Search {
             result.has_strategy = true;
         } catch (const TooLong&) {
             result.replies.clear();
-        } catch (const Stopped&) {
+        } catch (const TableFull&) {
+            result.replies.clear();
+        } catch (const OutOfTime&) {
             result.replies.clear();
         }
     }
@@ -135,11 +137,10 @@ class Search {
             walk_loser(after, walk);
             return;
         }
-        throw Stopped();  // never: the position is won
+        throw std::logic_error("a position that is won has a winning move");
     }
 
     TakingBoard<Words> board_;
-    Clock clock_;
     TakingSums<Words> sums_;
     TakingRace<Words> race_;
 };
@@ -152,7 +153,7 @@ class Removal {
     };
 
   public:
-    Removal(const TakingGame& game, double seconds) : clock_(seconds) {
+    Removal(const TakingGame& game, Effort& effort) : effort_(effort) {
         for (int v = 0; v < static_cast<int>(game.open_of_vertex.size()); ++v) {
             closed_[v] = Set::one(v);
             for (auto e = game.first_edge_of_vertex[v]; e < game.first_edge_of_vertex[v + 1]; ++e)
@@ -178,8 +179,8 @@ class Removal {
   private:
     int of_component(const Set& component) {
         if (const auto known = value_.find(component); known != value_.end()) return known->second;
-        clock_.check();
-        if (value_.size() > 8'000'000) throw Stopped();
+        effort_.step();
+        if (value_.size() > 8'000'000) throw TableFull();
         std::vector<bool> seen(static_cast<std::size_t>(component.count()) + 2);
         for (Set moves = component; moves.any();) {
             const int after = value(component.without(closed_[moves.pop()]));
@@ -191,7 +192,7 @@ class Removal {
         return least;
     }
 
-    Clock clock_;
+    Effort& effort_;
     std::array<Set, 64 * Words> closed_{};
     std::unordered_map<Set, int, Hash> value_;
 };
@@ -205,16 +206,18 @@ Bits<Words> open_to(const TakingGame& game, int bit) {
 }
 
 template <int Words>
-SearchAnswer searched(const TakingGame& game, int mover, const SearchLimits& limits) {
-    const auto search = std::make_unique<Search<Words>>(game, limits);
+SearchAnswer searched(const TakingGame& game, int mover, const SearchLimits& limits, Effort& effort) {
+    const auto search = std::make_unique<Search<Words>>(game, limits, effort);
     return search->answer(open_to<Words>(game, mover), open_to<Words>(game, 1 - mover), mover, limits);
 }
 
 template <int Words>
-int removed(const TakingGame& game, double seconds) {
+int removed(const TakingGame& game, Effort& effort) {
     try {
-        return std::make_unique<Removal<Words>>(game, seconds)->value(open_to<Words>(game, 0));
-    } catch (const Stopped&) {
+        return std::make_unique<Removal<Words>>(game, effort)->value(open_to<Words>(game, 0));
+    } catch (const TableFull&) {
+        return -1;
+    } catch (const OutOfTime&) {
         return -1;
     }
 }
@@ -241,21 +244,21 @@ void check(const TakingGame& game) {
 
 }  // namespace
 
-SearchAnswer search_taking(const TakingGame& game, int mover, const SearchLimits& limits) {
+SearchAnswer search_taking(const TakingGame& game, int mover, const SearchLimits& limits, Effort& effort) {
     check(game);
     if (mover != 0 && mover != 1) throw std::invalid_argument("the mover is 0 or 1");
     const std::size_t n = game.open_of_vertex.size();
-    if (n <= 64) return searched<1>(game, mover, limits);
-    if (n <= 128) return searched<2>(game, mover, limits);
-    return searched<4>(game, mover, limits);
+    if (n <= 64) return searched<1>(game, mover, limits, effort);
+    if (n <= 128) return searched<2>(game, mover, limits, effort);
+    return searched<4>(game, mover, limits, effort);
 }
 
-int removal_value(const TakingGame& game, double seconds) {
+int removal_value(const TakingGame& game, Effort& effort) {
     check(game);
     const std::size_t n = game.open_of_vertex.size();
-    if (n <= 64) return removed<1>(game, seconds);
-    if (n <= 128) return removed<2>(game, seconds);
-    return removed<4>(game, seconds);
+    if (n <= 64) return removed<1>(game, effort);
+    if (n <= 128) return removed<2>(game, effort);
+    return removed<4>(game, effort);
 }
 
 }  // namespace noyau

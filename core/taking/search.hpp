@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "base/effort.hpp"
+
 namespace noyau {
 
 constexpr int most_taking_vertices = 256;
@@ -19,7 +21,6 @@ struct TakingGame {
 };
 
 struct SearchLimits {
-    double seconds = 1e18;
     std::int64_t table_bytes = std::int64_t{256} << 20;
     std::int64_t most_replies = 0;  // a strategy of more replies is not written down
     bool every_move = true;         // otherwise the first winning move is enough
@@ -34,10 +35,10 @@ struct SearchAnswer {
     bool has_strategy = false;
 };
 
-// Throws std::invalid_argument when the arrays make no game.
-SearchAnswer search_taking(const TakingGame& game, int mover, const SearchLimits& limits);
+// Throws std::invalid_argument when the arrays make no game. When time or memory run out, the answer says so.
+SearchAnswer search_taking(const TakingGame& game, int mover, const SearchLimits& limits, Effort& effort);
 
 // The Grundy value when every open vertex may be taken by both and taking it takes its neighbours away; -1: too long.
-int removal_value(const TakingGame& game, double seconds);
+int removal_value(const TakingGame& game, Effort& effort);
 
 }  // namespace noyau

@@ -62,7 +62,7 @@ class TakingSums {
     };
 
   public:
-    TakingSums(const Board& board, int n, std::int64_t table_bytes, Clock& clock) : board_(board), clock_(clock) {
+    TakingSums(const Board& board, int n, std::int64_t table_bytes, Effort& effort) : board_(board), effort_(effort) {
         const std::int64_t wanted = n < 10 ? 1 << 10 : n < 16 ? 1 << 15 : std::int64_t{1} << 40;
         std::int64_t entries = 2;
         while (2 * entries <= wanted && 2 * entries * static_cast<std::int64_t>(sizeof(Entry)) <= table_bytes)
@@ -151,8 +151,7 @@ class TakingSums {
         const Pair swapped{pair.right, pair.left};
         const std::string one = relabelled(component, pair), other = relabelled(component, swapped);
         const bool flip = other < one;
-        if (components_.size() >= most_components_ && !number_of_shape_.contains(flip ? other : one))
-            throw Stopped();  // the memory that was allowed is used up
+        if (components_.size() >= most_components_ && !number_of_shape_.contains(flip ? other : one)) throw TableFull();
         const auto [place, is_new] =
             number_of_shape_.try_emplace(flip ? other : one, static_cast<std::uint32_t>(2 * components_.size()));
         if (is_new) {
@@ -297,12 +296,12 @@ class TakingSums {
 
     // Whether left, who is to move, wins.
     bool left_wins(const Sum& sum) {
+        effort_.step();
         const auto [low, high] = bounds(sum);
         if (sum.star ? low >= 0 : low >= 1) return true;  // with a star: take it, and the rest is not negative
         if (sum.star ? high <= -1 : high <= 0) return false;
         if (!sum.smalls && !sum.larges) return sum.star || sum.integer > 0;
         ++nodes_;
-        clock_.check();
 
         std::array<std::uint32_t, key_words> key{};
         const int length = write_key(sum, key);
@@ -421,7 +420,7 @@ class TakingSums {
     };
 
     const Board& board_;
-    Clock& clock_;
+    Effort& effort_;
     std::unique_ptr<Entry, Free> table_;
     std::uint64_t mask_ = 0;
     std::size_t most_components_ = 0;

@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/table.hpp"
+
 namespace noyau {
 
 namespace {
@@ -82,14 +84,10 @@ class PairTable {
         return entry.key.alive() ? &entry.value : nullptr;
     }
     void insert(const Pair& key, const Value& value) {
-        if (2 * ++used_ > entries_.size()) {
-            effort_.take(2 * entries_.size() * sizeof entries_[0]);
-            std::vector<Entry> wider(2 * entries_.size());
-            for (const Entry& entry : entries_)
-                if (entry.key.alive()) wider[place(wider, entry.key)] = entry;
-            effort_.give_back(entries_.size() * sizeof entries_[0]);
-            entries_.swap(wider);
-        }
+        if (2 * ++used_ > entries_.size())
+            widen(
+                effort_, entries_, {}, [](const Entry& entry) { return entry.key.alive() != 0; },
+                [](const Entry& entry) { return hash(entry.key); });
         entries_[place(entries_, key)] = {key, value};
     }
 
@@ -98,9 +96,10 @@ class PairTable {
         Pair key{};
         Value value{};
     };
+    static std::uint64_t hash(const Pair& key) { return mixed(key.red + mixed(key.blue)); }
     static std::size_t place(const std::vector<Entry>& entries, const Pair& key) {
         const std::size_t last = entries.size() - 1;
-        std::size_t slot = mixed(key.red + mixed(key.blue)) & last;
+        std::size_t slot = hash(key) & last;
         while (entries[slot].key.alive() && entries[slot].key != key) slot = (slot + 1) & last;
         return slot;
     }
@@ -137,18 +136,10 @@ class TextTable {
         return entry.size ? &entry.value : nullptr;
     }
     void insert(const Text& text, std::uint64_t hash, const Value& value) {
-        if (2 * ++used_ > entries_.size()) {
-            effort_.take(2 * entries_.size() * sizeof entries_[0]);
-            std::vector<Entry> wider(2 * entries_.size());
-            for (const Entry& entry : entries_) {
-                if (!entry.size) continue;
-                std::size_t slot = entry.hash & (wider.size() - 1);
-                while (wider[slot].size) slot = (slot + 1) & (wider.size() - 1);
-                wider[slot] = entry;
-            }
-            effort_.give_back(entries_.size() * sizeof entries_[0]);
-            entries_.swap(wider);
-        }
+        if (2 * ++used_ > entries_.size())
+            widen(
+                effort_, entries_, {}, [](const Entry& entry) { return entry.size != 0; },
+                [](const Entry& entry) { return entry.hash; });
         make_room(effort_, words_, static_cast<std::size_t>(text.size));
         const std::size_t first = words_.size();
         words_.insert(words_.end(), text.words.begin(), text.words.begin() + text.size);
@@ -365,6 +356,7 @@ class Evaluator {
     // Answered from the positions seen on this board, then from the texts of all boards, then by trying all moves.
     Value component_value(const Board& board, PairTable<Value>& seen, const Pair& at) {
         if (const Value* value = seen.find(at)) return *value;
+        effort_.step();
         const Mask only_red = at.red & ~at.blue, only_blue = at.blue & ~at.red;
         const int lead = std::popcount(only_red) - std::popcount(only_blue);
         Text text = Renaming(board, lead < 0 ? at.swapped() : at).text();

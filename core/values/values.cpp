@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/table.hpp"
+
 namespace noyau {
 
 namespace {
@@ -119,18 +121,10 @@ bool Games::at_most(GameId g, GameId h) {
                 verdict = false;
                 break;
             }
-    if (2 * (order_used_ + 1) > order_.size()) {
-        effort_.take(2 * order_.size() * sizeof order_[0]);
-        std::vector<std::uint64_t> wider(2 * order_.size());
-        for (const std::uint64_t entry : order_)
-            if (entry) {
-                std::size_t place = mixed(entry & ~std::uint64_t{2}) & (wider.size() - 1);
-                while (wider[place]) place = (place + 1) & (wider.size() - 1);
-                wider[place] = entry;
-            }
-        effort_.give_back(order_.size() * sizeof order_[0]);
-        order_.swap(wider);
-    }
+    if (2 * (order_used_ + 1) > order_.size())
+        widen(
+            effort_, order_, std::uint64_t{0}, [](std::uint64_t entry) { return entry != 0; },
+            [](std::uint64_t entry) { return mixed(entry & ~std::uint64_t{2}); });
     slot = mixed(key) & (order_.size() - 1);
     while (order_[slot]) slot = (slot + 1) & (order_.size() - 1);
     order_[slot] = key | (verdict ? 2 : 0);
@@ -140,20 +134,13 @@ bool Games::at_most(GameId g, GameId h) {
 
 GameId Games::intern(std::vector<GameId> left, std::vector<GameId> right, const Dyadic& left_stop,
                      const Dyadic& right_stop) {
+    effort_.step();
     std::sort(left.begin(), left.end());
     std::sort(right.begin(), right.end());
-    if (2 * games_.size() > slots_.size()) {
-        effort_.take(2 * slots_.size() * sizeof slots_[0]);
-        std::vector<GameId> wider(2 * slots_.size(), unknown);
-        for (const GameId g : slots_)
-            if (g != unknown) {
-                std::size_t place = hash_of(left_of(g), right_of(g)) & (wider.size() - 1);
-                while (wider[place] != unknown) place = (place + 1) & (wider.size() - 1);
-                wider[place] = g;
-            }
-        effort_.give_back(slots_.size() * sizeof slots_[0]);
-        slots_.swap(wider);
-    }
+    if (2 * games_.size() > slots_.size())
+        widen(
+            effort_, slots_, unknown, [](GameId g) { return g != unknown; },
+            [&](GameId g) { return hash_of(left_of(g), right_of(g)); });
     std::size_t slot = hash_of(left, right) & (slots_.size() - 1);
     for (; slots_[slot] != unknown; slot = (slot + 1) & (slots_.size() - 1)) {
         const GameId g = slots_[slot];
@@ -321,18 +308,10 @@ GameId Games::sum(GameId g, GameId h) {
         for (const GameId y : right_options(h)) right.push_back(sum(g, y));
         result = construct(std::move(left), std::move(right));
     }
-    if (2 * (sums_used_ + 1) > sums_.size()) {
-        effort_.take(2 * sums_.size() * sizeof sums_[0]);
-        std::vector<std::pair<std::uint64_t, GameId>> wider(2 * sums_.size());
-        for (const auto& entry : sums_)
-            if (entry.first) {
-                std::size_t place = mixed(entry.first) & (wider.size() - 1);
-                while (wider[place].first) place = (place + 1) & (wider.size() - 1);
-                wider[place] = entry;
-            }
-        effort_.give_back(sums_.size() * sizeof sums_[0]);
-        sums_.swap(wider);
-    }
+    if (2 * (sums_used_ + 1) > sums_.size())
+        widen(
+            effort_, sums_, {}, [](const auto& entry) { return entry.first != 0; },
+            [](const auto& entry) { return mixed(entry.first); });
     slot = mixed(key) & (sums_.size() - 1);
     while (sums_[slot].first) slot = (slot + 1) & (sums_.size() - 1);
     sums_[slot] = {key, result};

@@ -9,6 +9,7 @@
     ├── BadRules              a game was asked for with rules that make no sense
     ├── IllegalMove           the move exists, but not here
     ├── MissingPart           an optional part is not installed
+    ├── Cancelled             stopped because whoever asked no longer wants to know
     └── TooLarge              refused before the memory is gone
         └── LimitReached      stopped at a limit the user set: unknown so far, exit code 3
 
@@ -122,6 +123,10 @@ class IllegalMove(NoyauError):
 
 class MissingPart(NoyauError):
     """An optional part that is not installed."""
+
+
+class Cancelled(NoyauError):
+    """Stopped because whoever asked no longer wants to know."""
 
 
 class TooLarge(NoyauError):

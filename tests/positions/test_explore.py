@@ -44,9 +44,9 @@ def test_from_a_start_only_what_can_be_reached():
 
 def test_it_refuses_to_run_away():
     with pytest.raises(TooLarge, match=r"more than 100 positions: 10[0-9] were reached"):
-        explore(Subtraction(1000), limit=100)
+        explore(Subtraction(1000), most=100)
     with pytest.raises(TooLarge, match="more than 100"):
-        explore(Subtraction(1000), Turn(Heap(1000), FIRST), limit=100)
+        explore(Subtraction(1000), Turn(Heap(1000), FIRST), most=100)
 
 
 def test_too_many_moves_between_few_positions_are_refused(monkeypatch):
@@ -57,9 +57,9 @@ def test_too_many_moves_between_few_positions_are_refused(monkeypatch):
 
 def test_a_huge_game_is_refused_at_once():
     with pytest.raises(TooLarge):
-        explore(Subtraction(10**9), limit=1000)
+        explore(Subtraction(10**9), most=1000)
 
 
 def test_the_time_limit_is_kept():
     with pytest.raises(LimitReached, match="unknown so far"):
-        explore(Subtraction(100_000), seconds=0)
+        explore(Subtraction(100_000), limit=0)

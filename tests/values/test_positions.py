@@ -110,7 +110,7 @@ def test_what_cannot_be_answered_is_told():
         value_of_colouring(board("path:2"), [True] * 3)
     for kind in ("snort", "col"):
         with pytest.raises(LimitReached, match="unknown so far"):
-            value_of_colouring(board("grid:7x7"), kind=kind, seconds=0.05)
+            value_of_colouring(board("grid:7x7"), kind=kind, limit=0.05)
 
 
 def test_an_interrupt_is_heard_while_the_core_works():
@@ -121,7 +121,7 @@ def test_an_interrupt_is_heard_while_the_core_works():
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.1)
         with pytest.raises(KeyboardInterrupt):
-            value_of_colouring(board("grid:7x7"), seconds=20)
+            value_of_colouring(board("grid:7x7"), limit=20)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -167,7 +167,7 @@ def test_games_without_values_are_refused(tmp_path):
 
 def test_time_is_limited_for_any_game():
     with pytest.raises(LimitReached, match="unknown so far"):
-        value_of(Nim((9, 9, 9, 9)), seconds=0.01)
+        value_of(Nim((9, 9, 9, 9)), limit=0.01)
 
 
 class RoundAndRound:

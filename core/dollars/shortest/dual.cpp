@@ -127,6 +127,7 @@ void Dual::collect_rows(const Part& part) {
         const Count remainder = !rounds_ || box_.decided(x) ? 0 : dollars - whole * degree;
         rows_.push_back({x, dollars, remainder, (degree - remainder) * whole});
     };
+    effort_.step(part.size());
     for (const Vertex v : part) {
         collect(v);
         for (std::int32_t edge = board_.first[v]; edge < board_.first[v + 1]; ++edge) collect(board_.neighbour[edge]);

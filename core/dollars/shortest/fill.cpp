@@ -8,11 +8,12 @@ namespace {
 
 class Fill {
   public:
-    Fill(const Board& board, std::size_t most_width) : most_width_(most_width), near_(board.n) {
-        for (Vertex v = 0; v < board.n; ++v)
+    Fill(const Board& board, std::size_t most_width, Effort& effort) : most_width_(most_width), near_(board.n) {
+        for (Vertex v = 0; v < board.n; ++v, effort.step(4))
             for (std::int32_t edge = board.first[v]; edge < board.first[v + 1]; ++edge)
                 near_[v].insert(board.neighbour[edge]);
-        for (Vertex v = 0; v < board.n; ++v) score_.push_back(score_of(v)), waiting_.insert(score_.back());
+        for (Vertex v = 0; v < board.n; ++v, effort.step(16))
+            score_.push_back(score_of(v)), waiting_.insert(score_.back());
     }
 
     bool empty() const { return waiting_.empty(); }
@@ -58,7 +59,7 @@ class Fill {
 }  // namespace
 
 std::vector<Vertex> order_of_least_fill(const Board& board, std::size_t most_width, Effort& effort) {
-    Fill fill(board, most_width);
+    Fill fill(board, most_width, effort);
     std::vector<Vertex> order;
     while (!fill.empty()) {
         const Vertex v = fill.take_out(effort);

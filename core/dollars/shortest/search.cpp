@@ -82,6 +82,7 @@ bool Search::improve(const Part& free, Counts& script, std::int64_t most_nodes) 
 // Rows, cost and prices in turn until nothing moves. False when the box holds nothing within the budget.
 bool Search::settle(const Part& part, Count budget) {
     do {
+        effort_.step(part.size());
         if (!box_.narrow_by_rows() || !narrow_by_cost(part, budget)) return false;
         if (!box_.something_waits() && !narrow_by_prices(part, budget)) return false;
     } while (box_.something_waits());

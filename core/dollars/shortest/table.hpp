@@ -53,8 +53,8 @@ struct Entry {
 class Index {
   public:
     // The number of the entry; a new one gets the next number.
-    std::int32_t find(const Key& key, const std::vector<Entry>& entries) {
-        if (2 * entries.size() >= slots_.size()) grow(entries);
+    std::int32_t find(const Key& key, const std::vector<Entry>& entries, Effort& effort) {
+        if (2 * entries.size() >= slots_.size()) grow(entries, effort);
         std::size_t at = place(key);
         while (slots_[at] >= 0 && entries[slots_[at]].key != key) at = (at + 1) & (slots_.size() - 1);
         if (slots_[at] < 0) slots_[at] = static_cast<std::int32_t>(entries.size());
@@ -63,9 +63,10 @@ class Index {
 
   private:
     std::size_t place(const Key& key) const { return mixed(key.low ^ mixed(key.high)) & (slots_.size() - 1); }
-    void grow(const std::vector<Entry>& entries) {
+    void grow(const std::vector<Entry>& entries, Effort& effort) {
         slots_.assign(std::max<std::size_t>(16, 4 * slots_.size()), -1);
         for (std::size_t i = 0; i < entries.size(); ++i) {
+            effort.step();
             std::size_t at = place(entries[i].key);
             while (slots_[at] >= 0) at = (at + 1) & (slots_.size() - 1);
             slots_[at] = static_cast<std::int32_t>(i);

@@ -258,7 +258,7 @@ class Elimination {
             x.received.write(key, counts);
         }
         if (bound > (budget_ - 1) * kUnit) return;
-        const std::int32_t number = index_.find(key, table.entries);
+        const std::int32_t number = index_.find(key, table.entries, effort_);
         if (static_cast<std::size_t>(number) == table.entries.size()) {
             if (++states_ > most_states_) throw TooMany();
             table.entries.push_back({key, cost, from, other});
@@ -276,9 +276,10 @@ class Elimination {
     }
 
     // With the same script value at the one vertex of the border: whoever brings it no more for no fewer moves.
-    static void drop_worse(Table& table) {
+    void drop_worse(Table& table) {
         const Field script = table.border[0].script, received = table.border[0].received;
         const auto order = [&](const Entry& entry) {
+            effort_.step();
             return std::tuple(script.read(entry.key), -received.read(entry.key), entry.cost);
         };
         std::ranges::sort(table.entries, {}, order);
@@ -320,6 +321,7 @@ class Elimination {
         }
         Table next = begun(left, region);
         for (std::size_t i = 0; i < table.entries.size(); ++i) {
+            effort_.step();
             table.read(table.entries[i], other_script_, before_);
             const Going going{v, place, weight_to_v, table.entries[i].cost, static_cast<std::int32_t>(i)};
             if (u < 0) {
@@ -388,6 +390,7 @@ class Elimination {
 
     // From what is in other_script_ and before_.
     void take_out(Table& next, const Going& going) {
+        effort_.step();
         const auto& [v, place, weight_to_v, cost, from] = going;
         const std::size_t width = weight_to_v.size();
         const Count times = v < 0 ? 0 : other_script_[place];
@@ -424,11 +427,13 @@ class Elimination {
         Table next = begun(border, region);
         const std::vector<std::pair<Key, std::int32_t>> sorted = sorted_by(other, shared);
         for (std::size_t i = 0; i < table.entries.size(); ++i) {
+            effort_.step();
             table.read(table.entries[i], script_, before_);
             Key wanted;
             for (const std::size_t j : shared) other.border[j].script.write(wanted, script_[place[j]]);
             for (auto match = std::ranges::lower_bound(sorted, wanted, {}, &std::pair<Key, std::int32_t>::first);
                  match != sorted.end() && match->first == wanted; ++match) {
+                effort_.step();
                 const Entry& entry = other.entries[match->second];
                 other.read(entry, other_script_, other_received_);
                 std::copy_n(before_.begin(), width, received_.begin());
@@ -444,10 +449,10 @@ class Elimination {
         return next;
     }
 
-    static std::vector<std::pair<Key, std::int32_t>> sorted_by(const Table& table,
-                                                               const std::vector<std::size_t>& places) {
+    std::vector<std::pair<Key, std::int32_t>> sorted_by(const Table& table, const std::vector<std::size_t>& places) {
         std::vector<std::pair<Key, std::int32_t>> sorted;
         for (std::size_t i = 0; i < table.entries.size(); ++i) {
+            effort_.step();
             Key key;
             for (const std::size_t j : places) {
                 const Field& field = table.border[j].script;
@@ -455,7 +460,10 @@ class Elimination {
             }
             sorted.emplace_back(key, static_cast<std::int32_t>(i));
         }
-        std::ranges::sort(sorted);
+        std::ranges::sort(sorted, [&](const auto& one, const auto& other) {
+            effort_.step();
+            return one < other;
+        });
         return sorted;
     }
 

@@ -13,7 +13,7 @@ namespace {
 class Writer {
   public:
     Writer(const Board& board, const Ranges& ranges, Count bound, std::int64_t most_entries, Effort& effort)
-        : board_(board), box_(board, ranges, effort), bound_(bound), most_entries_(most_entries) {
+        : board_(board), effort_(effort), box_(board, ranges, effort), bound_(bound), most_entries_(most_entries) {
         box_.set(Counts(board.n, 1 - bound), Counts(board.n, bound - 1));
         for (Vertex v = 0; v < board.n; ++v) box_.look_at(v);
     }
@@ -40,6 +40,7 @@ class Writer {
   private:
     bool settle() {
         do {
+            effort_.step(static_cast<std::size_t>(board_.n) + 1);
             if (!box_.narrow_by_rows()) return false;
             Count spare = bound_ - 1;
             for (Vertex v = 0; v < board_.n; ++v) spare -= std::abs(box_.cheapest(v));
@@ -66,6 +67,7 @@ class Writer {
     }
 
     const Board& board_;
+    Effort& effort_;
     Box box_;
     Count bound_;
     std::int64_t most_entries_;

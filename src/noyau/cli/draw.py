@@ -47,10 +47,10 @@ def _draw(
         _draw_thermograph(rules, match.turn.position, out, lang)
         return
     if kernel:
-        graph = position_graph(rules, limit=2 * MOST_DRAWN)
+        graph = position_graph(rules, most=2 * MOST_DRAWN)
         view = kernel_view(rules, graph, label_of_each(graph))
     elif arena:
-        explored = explore(rules, limit=MOST_DRAWN)
+        explored = explore(rules, most=MOST_DRAWN)
         view = arena_view(explored, seen_regions(explored), match.visited if moves else (), upto)
     else:
         view = board_view(rules, match.turn)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import click
 
 from noyau.cli.games import GameVerb, json_option, language_option, parameter
 from noyau.cli.progress import watched
+from noyau.deadline import Deadline
 from noyau.errors import LimitReached
 from noyau.forms import Game, board_text, read_words, solve_fields
 from noyau.games import game_of
@@ -36,15 +36,16 @@ def _solve(
     options = read_words(asked, {field.name: more.pop(field.name) for field in asked})
     method = options.pop("method", None)
     outputs: dict[str, Path] = {name: path for name, path in more.items() if path is not None}
+    deadline = Deadline.of(limit)
     try:
-        solution = solve_game(rules, method=method, limit=limit, outputs=frozenset(outputs), **options)
+        solution = solve_game(rules, method=method, limit=deadline, outputs=frozenset(outputs), **options)
     except LimitReached:
         if as_json:
             _print_json(rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit)
         raise
     if proof is not None:
         write_proof(solution.proof, proof)
-    too_late = _write(solution, outputs, method, limit)
+    too_late = _write(solution, outputs, method, deadline)
     if as_json:
         _print_json(rules, solution.answer.as_json(), solution.proof.as_json(), solution.seconds)
     else:
@@ -60,14 +61,12 @@ def _solve(
 
 
 def _write(
-    solution: Solution[Any, Any, Any], outputs: dict[str, Path], method: str | None, limit: float | None
+    solution: Solution[Any, Any, Any], outputs: dict[str, Path], method: str | None, deadline: Deadline
 ) -> LimitReached | None:
     """The files that were asked for; what is said when the time is up, which keeps nobody from hearing the answer."""
-    end = None if limit is None else time.monotonic() + limit - solution.seconds
     for name, path in outputs.items():
-        left = None if end is None else max(0.0, end - time.monotonic())
         try:
-            content = output(solution, name, method=method, limit=left)
+            content = output(solution, name, method=method, limit=deadline)
             write_whole(path, content if isinstance(content, bytes) else watched(content))
         except LimitReached as reached:
             return reached

@@ -61,7 +61,7 @@ def puzzle(wanted: Wanted) -> Graph:
         values = with_undone_moves(graph, wanted.par, random)
         if attempt < MOST_TRIES // 2 and max(map(abs, values)) > MOST_DOLLARS:
             continue
-        found = least_moves(graph, values, seconds=SECONDS_EACH)
+        found = least_moves(graph, values, limit=SECONDS_EACH)
         if found.optimal and found.length == wanted.par:
             return graph.with_values(values)
     raise LimitReached(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
+from noyau.deadline import Deadline, Limit
 from noyau.errors import LimitReached
 from noyau.languages import Message
 from noyau.play.match import option_of
@@ -20,9 +20,7 @@ USUAL = 10.0
 T = TypeVar("T")
 
 
-def every_option(
-    rules: Any, turn: Turn[Any], verdict: Verdict[Any], *, until: float | None
-) -> tuple[Verdict[Any], int]:
+def every_option(rules: Any, turn: Turn[Any], verdict: Verdict[Any], *, limit: Limit) -> tuple[Verdict[Any], int]:
     """The verdict with all the moves that it leaves out, and how many of them could not be decided in time.
 
     The moves of a puzzle are not completed: what the verdict leaves out there leads nowhere, or is only slower. Nor are
@@ -34,44 +32,43 @@ def every_option(
     if isinstance(rules, Puzzle) or more or not missing:
         return verdict, 0
 
-    def decided(move: Any, seconds: float) -> Option[Any] | None:
+    def decided(move: Any, deadline: Deadline) -> Option[Any] | None:
         try:
-            return option_of(rules, turn, move, limit=seconds)
+            return option_of(rules, turn, move, limit=deadline)
         except LimitReached:
             return None
 
-    known |= _in_slices(missing, decided, until)
+    known |= _in_slices(missing, decided, Deadline.of(limit))
     options = tuple(known[move] for move in moves if move in known)
     listed = {option.move for option in options}
     beyond = tuple(option for option in verdict.options if option.move not in listed)
     return Verdict(verdict.winner, verdict.rank, options + beyond), sum(move not in known for move in moves)
 
 
-def worths_of(rules: Any, turn: Turn[Any], *, until: float | None) -> dict[Any, Message]:
+def worths_of(rules: Any, turn: Turn[Any], *, limit: Limit) -> dict[Any, Message]:
     """What the position after each move is worth, of those of which it is found in time."""
 
-    def found(move: Any, seconds: float) -> Message | None:
-        return worth(rules, turn_after(rules, turn, move).position, limit=seconds)
+    def found(move: Any, deadline: Deadline) -> Message | None:
+        return worth(rules, turn_after(rules, turn, move).position, limit=deadline)
 
     moves, more = listed_moves(rules, turn.position, turn.player)
-    return {} if more else _in_slices(moves, found, until)
+    return {} if more else _in_slices(moves, found, Deadline.of(limit))
 
 
-def _in_slices(moves: Iterable[Any], find: Callable[[Any, float], T | None], until: float | None) -> dict[Any, T]:
+def _in_slices(moves: Iterable[Any], find: Callable[[Any, Deadline], T | None], deadline: Deadline) -> dict[Any, T]:
     """What is found of each move, the easy ones first."""
-    end = time.monotonic() + USUAL if until is None else until
+    deadline = deadline.share(1, otherwise=USUAL)
     found: dict[Any, T] = {}
     missing, seconds = list(moves), FIRST_SLICE
     while missing and seconds < USUAL:
         for move in tuple(missing):
-            left = end - time.monotonic()
-            if left <= 0:
+            if deadline.passed:
                 return found
-            began = time.monotonic()
-            one = find(move, min(seconds, left))
+            slice_ = deadline.within(seconds)
+            one = find(move, slice_)
             if one is not None:
                 found[move] = one
-            if one is not None or time.monotonic() - began < seconds / 2:  # there is none: more time will not help
+            if one is not None or (slice_.left() or 0) > seconds / 2:  # there is none: more time will not help
                 missing.remove(move)
         seconds *= 4
     return found

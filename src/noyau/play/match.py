@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
+from noyau.deadline import Deadline, Limit
 from noyau.errors import IllegalMove, LimitReached
 from noyau.games import game_of
 from noyau.positions import Turn, first_turn, turn_after, winner_at
@@ -92,15 +92,15 @@ class Match:
         """Play what was undone last; the match itself when nothing was."""
         return self.play(self.undone[-1]) if self.undone else self
 
-    def verdict(self, *, limit: float | None = None) -> Verdict[Any]:
+    def verdict(self, *, limit: Limit = None) -> Verdict[Any]:
         """Who wins from here, how fast, and what becomes of each move. Past `limit` seconds, `LimitReached`."""
         return judged(self.rules, self.turn, limit=limit)
 
-    def hint(self, *, limit: float | None = None) -> tuple[Any, ...]:
+    def hint(self, *, limit: Limit = None) -> tuple[Any, ...]:
         """The moves no move is better than."""
         return self.verdict(limit=limit).best_moves
 
-    def reply(self, by: Kind | None = None, *, seed: int | None = None, limit: float | None = None) -> Match:
+    def reply(self, by: Kind | None = None, *, seed: int | None = None, limit: Limit = None) -> Match:
         """Let the machine move: perfectly, at random, or carelessly, which is the one or the other as the coin falls.
 
         The perfect machine never loses a won game. In a lost one it resists longest; where too many turns are left to
@@ -134,13 +134,13 @@ class Match:
             yield turn
 
 
-def solved(rules: Any, *, limit: float | None = None) -> Solution[Any, Any, Any]:
+def solved(rules: Any, *, limit: Limit = None) -> Solution[Any, Any, Any]:
     """The solution of a game, kept for the moves to come."""
     known = _solutions.get(rules)
     return _kept(_solutions, rules, solve(rules, limit=limit)) if known is None else known
 
 
-def judged(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any]:
+def judged(rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
     """How a turn stands: asked of its solver alone where that can be done, else of the solution of the whole game."""
     known = _verdicts.get((rules, turn))
     if known is None:
@@ -151,7 +151,7 @@ def judged(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdic
     return known
 
 
-def option_of(rules: Any, turn: Turn[Any], move: Any, *, limit: float | None = None) -> Option[Any]:
+def option_of(rules: Any, turn: Turn[Any], move: Any, *, limit: Limit = None) -> Option[Any]:
     """What becomes of a legal move, also of one that the verdict does not list."""
     listed = (option for option in judged(rules, turn, limit=limit).options if option.move == move)
     if option := next(listed, None):
@@ -178,14 +178,13 @@ def _resisting(rules: Any, turn: Turn[Any]) -> Verdict[Any] | None:
 
 def _trickiest(rules: Any, turn: Turn[Any], verdict: Verdict[Any]) -> Any:
     """Where all is lost and too much is left to be counted: the move that leaves the fewest ways to win."""
-    until = time.monotonic() + THOUGHT
+    deadline = Deadline(THOUGHT)
     ways: dict[Any, int] = {}
     for move in verdict.best_moves:
-        left = until - time.monotonic()
-        if left <= 0:
+        if deadline.passed:
             break
         try:
-            after = judged(rules, turn_after(rules, turn, move), limit=left)
+            after = judged(rules, turn_after(rules, turn, move), limit=deadline)
         except LimitReached:
             break
         ways[move] = sum(option.winner is after.winner for option in after.options)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
 import numpy as np
 
-from noyau.errors import LimitReached, TooLarge
+from noyau.deadline import Deadline, Limit
+from noyau.errors import TooLarge
 from noyau.positions.arena import Arena
 from noyau.positions.lazy import Moves, Places, Turns
 from noyau.positions.turn import Turn
@@ -43,14 +43,15 @@ def explore(
     rules: TwoPlayerRules[P, M],
     start: Turn[P] | None = None,
     *,
-    limit: int | None = None,
-    seconds: float | None = None,
+    most: int | None = None,
+    limit: Limit = None,
 ) -> Explored[P, M]:
     """The arena of a game: what can be reached from `start`, in the order in which it is found.
 
     Without a start, a game that numbers its positions gives its whole arena in the numbering of the documents: the
-    turns of player 1 are 0 to n, those of player 2 are n + 1 to 2n + 1. More than `limit` turns are refused, a million
-    unless told otherwise. Rules that already are an arena hand it over as it is, however large.
+    turns of player 1 are 0 to n, those of player 2 are n + 1 to 2n + 1. More than `most` turns are refused, a million
+    unless told otherwise. Rules that already are an arena hand it over as it is, however large. Past the `limit`, in
+    seconds, `LimitReached`.
 
     >>> from noyau.games.subtraction import Subtraction
     >>> explored = explore(Subtraction(7))
@@ -58,18 +59,18 @@ def explore(
     [14, 13, 12]
     """
     if start is None and isinstance(rules, LaidOut):
-        return laid_out(rules, limit)
-    limit = MOST_TURNS if limit is None else limit
-    turns = list(_first_turns(rules, start, limit))
+        return laid_out(rules, most)
+    deadline = Deadline.of(limit)
+    most = MOST_TURNS if most is None else most
+    turns = list(_first_turns(rules, start, most))
     vertex_of_turn = {turn: Vertex(number) for number, turn in enumerate(turns)}
     first, targets, moves = [0], [], []
     known: dict[M, M] = {}  # a game has few different moves; each is kept once
     step = _stepper(rules)
-    deadline = None if seconds is None else time.monotonic() + seconds
     for walked, turn in enumerate(turns):  # grows while we walk along it
         for tried, move in enumerate(rules.moves(turn.position, turn.player)):
-            if tried >= limit:  # a single turn may have 10¹⁸ moves
-                raise TooLarge(f"{type(rules).__name__} has more than {limit:,} moves from {turn}")
+            if tried >= most:  # a single turn may have 10¹⁸ moves
+                raise TooLarge(f"{type(rules).__name__} has more than {most:,} moves from {turn}")
             then = step(turn, move)
             vertex = vertex_of_turn.setdefault(then, Vertex(len(turns)))
             if vertex == len(turns):
@@ -77,7 +78,10 @@ def explore(
             targets.append(vertex)
             moves.append(known.setdefault(move, move))
         first.append(len(targets))
-        _mind_the_limits(rules, len(turns), limit, deadline if walked % 256 == 0 else None)
+        _refuse_more_than(most, rules, len(turns))
+        if walked % 256 == 0:
+            with deadline.saying(lambda: _so_far(rules, len(turns))):
+                deadline.look(len(turns))
         if len(moves) > MOST_MOVES:
             raise TooLarge(
                 f"{type(rules).__name__} has more than {MOST_MOVES:,} moves; {len(turns):,} positions were reached"
@@ -128,16 +132,16 @@ def winner_at(rules: Rules[P, M], turn: Turn[P]) -> Player | None:
     return turn.player if rules.misere else turn.player.other
 
 
-def laid_out(rules: Any, limit: int | None = None) -> Explored[Any, Any]:
+def laid_out(rules: Any, most: int | None = None) -> Explored[Any, Any]:
     """The arena that rules already are; turns and moves are made when somebody looks at them."""
     graph = rules.digraph()
-    if limit is not None and graph.vertex_count > limit:
-        raise TooLarge(f"the arena has {graph.vertex_count:,} vertices and at most {limit:,} are wanted")
+    if most is not None and graph.vertex_count > most:
+        raise TooLarge(f"the arena has {graph.vertex_count:,} vertices and at most {most:,} are wanted")
     arena = Arena(graph.first_edge_of_vertex, graph.target_of_edge, graph.owner_of_vertex, graph.names)
     return Explored(rules, arena, Turns(rules, arena), Moves(rules, arena), Places(rules, arena))
 
 
-def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, limit: int) -> Iterable[Turn[P]]:
+def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, most: int) -> Iterable[Turn[P]]:
     if start is not None:
         return [start]
     if not isinstance(rules, Numbered):
@@ -145,15 +149,17 @@ def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, limit: int)
     positions: list[P] = []
     for position in rules.positions():
         positions.append(position)
-        _mind_the_limits(rules, 2 * len(positions), limit, None)
+        _refuse_more_than(most, rules, 2 * len(positions))
     return [Turn(position, player) for player in (FIRST, SECOND) for position in positions]
 
 
-def _mind_the_limits(rules: object, reached: int, limit: int, deadline: float | None) -> None:
-    name = type(rules).__name__
-    if reached > limit:
+def _refuse_more_than(most: int, rules: object, reached: int) -> None:
+    if reached > most:
         raise TooLarge(
-            f"{name} has more than {limit:,} positions: {reached:,} were reached", hint="try a smaller board"
+            f"{type(rules).__name__} has more than {most:,} positions: {reached:,} were reached",
+            hint="try a smaller board",
         )
-    if deadline is not None and time.monotonic() > deadline:
-        raise LimitReached(f"{name} is unknown so far: {reached:,} positions were reached within the time limit")
+
+
+def _so_far(rules: object, reached: int) -> str:
+    return f"{type(rules).__name__} is unknown so far: {reached:,} positions were reached within the time limit"

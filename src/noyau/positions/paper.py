@@ -62,15 +62,15 @@ class Written(Generic[V]):
         return [list(after) for after in self.successors.values()]
 
 
-def numbered(rules: TwoPlayerRules[Any, Any], *, limit: int = MOST_TURNS) -> Written[int]:
+def numbered(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> Written[int]:
     """The arena with vertices 0, 1, 2 …, numbered as `explore` does: document 001."""
-    explored = explore(rules, limit=limit)
+    explored = explore(rules, most=most)
     return _written(explored, explored.vertex_of_turn.__getitem__)
 
 
-def paired(rules: TwoPlayerRules[Any, Any], *, limit: int = MOST_TURNS) -> Written[tuple[Any, int]]:
+def paired(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> Written[tuple[Any, int]]:
     """The arena with pairs (position, player) for vertices: document 004."""
-    return _written(explore(rules, limit=limit), pair_of)
+    return _written(explore(rules, most=most), pair_of)
 
 
 def from_arena(arena: Arena, *, misere: bool = False) -> Written[int]:
@@ -85,14 +85,14 @@ def from_arena(arena: Arena, *, misere: bool = False) -> Written[int]:
     return Written(successors, owner, ends)
 
 
-def position_graph(rules: TwoPlayerRules[Any, Any], *, limit: int = MOST_TURNS) -> dict[Hashable, list[Hashable]]:
+def position_graph(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> dict[Hashable, list[Hashable]]:
     """The graph of positions of a game in which both players have the same moves: document 003."""
     if not rules.impartial:
         raise BadRules(
             f"the players of this {type(rules).__name__} have different moves, so its positions alone are no game",
             hint="look at the arena, whose vertices say who must move",
         )
-    explored = explore(rules, limit=limit)
+    explored = explore(rules, most=most)
     graph: dict[Hashable, list[Hashable]] = {}
     for vertex, turn in enumerate(explored.turns):
         after = (explored.turns[then].position for _, then in explored.moves(Vertex(vertex)))

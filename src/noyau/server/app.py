@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from noyau import __version__
-from noyau.errors import MissingPart, NoyauError, TooLarge
+from noyau.errors import Cancelled, MissingPart, NoyauError, TooLarge
 from noyau.languages import message
 from noyau.server.guard import Guard
 from noyau.server.routes import boards, challenges, drawing, new_boards, panels, theory
@@ -25,7 +25,7 @@ from noyau.server.routes import jobs as asking_workers
 from noyau.server.routes import matches as games
 from noyau.server.shapes import matches as shapes
 from noyau.server.store import NoSuchBoard, Saved, data_folder
-from noyau.server.workers.queue import Busy, Cancelled, NameTaken, SolverFailed, Workers
+from noyau.server.workers.queue import Busy, NameTaken, SolverFailed, Workers
 
 STATUS: dict[type[NoyauError], int] = {TooLarge: 413, Busy: 429, Cancelled: 409, NameTaken: 409, NoSuchBoard: 404}
 """How a complaint is told, where 422 does not say it."""

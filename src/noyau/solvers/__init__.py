@@ -7,13 +7,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from typing import Any, Protocol, TypeVar, overload
 
 from noyau.answers import Answer, PuzzleAnswer, TwoPlayerAnswer, schema_of
-from noyau.errors import BadRules, LimitReached, UnknownName
+from noyau.deadline import MORE_TIME, Deadline, Event, Limit, Progress
+from noyau.errors import UnknownName
 from noyau.forms import Game, fields_of
 from noyau.games import game_of
 from noyau.languages import Message
@@ -42,7 +42,9 @@ def solve(
     rules: Answered[A_co],
     *,
     method: str | None = None,
-    limit: float | None = None,
+    limit: Limit = None,
+    cancel: Event | None = None,
+    progress: Callable[[Progress], None] | None = None,
     outputs: frozenset[str] = frozenset(),
     **options: Any,
 ) -> Solution[Any, Any, A_co]: ...
@@ -53,7 +55,9 @@ def solve(
     rules: Puzzle[P, M],
     *,
     method: str | None = None,
-    limit: float | None = None,
+    limit: Limit = None,
+    cancel: Event | None = None,
+    progress: Callable[[Progress], None] | None = None,
     outputs: frozenset[str] = frozenset(),
     **options: Any,
 ) -> Solution[P, M, PuzzleAnswer]: ...
@@ -64,21 +68,28 @@ def solve(
     rules: TwoPlayerRules[P, M],
     *,
     method: str | None = None,
-    limit: float | None = None,
+    limit: Limit = None,
+    cancel: Event | None = None,
+    progress: Callable[[Progress], None] | None = None,
     outputs: frozenset[str] = frozenset(),
     **options: Any,
 ) -> Solution[P, M, TwoPlayerAnswer]: ...
 
 
-def solve(
+def solve(  # noqa: PLR0913 - all but the rules are optional and named
     rules: Any,
     *,
     method: str | None = None,
-    limit: float | None = None,
+    limit: Limit = None,
+    cancel: Event | None = None,
+    progress: Callable[[Progress], None] | None = None,
     outputs: frozenset[str] = frozenset(),
     **options: Any,
 ) -> Solution[Any, Any, Any]:
     """Who wins, by which moves, how fast, and the proof. `limit` is in seconds; past it, `LimitReached`.
+
+    Whoever sets the event `cancel`, from another thread, has it stop with `Cancelled`; `progress` is called now and
+    then with a `noyau.deadline.Progress`.
 
     `method` is one that `methods` lists, `options` are those that the game names, such as `no_theorems=True` for Snort.
     `outputs` are the files that will be asked for afterwards, for solvers that would otherwise hold their content in
@@ -89,14 +100,13 @@ def solve(
     >>> solution.winner, [str(move) for move in solution.best_moves], solution.rank
     (<Player.FIRST: 1>, ['take 1'], 9)
     """
-    if limit is not None and not limit >= 0:  # NaN is not
-        raise BadRules(f"a limit of {limit} seconds is none", hint="give 0 or more, or leave it out")
+    deadline = Deadline.of(limit, cancel=cancel, progress=progress)
     game = game_of(rules)
     known = {field.name for field in fields_of(game.asks)} if game.asks else set()
     for name in options:
         if name not in known:
             raise UnknownName.among(f"option of {game.name}", name, known)
-    asked = Asked(method or next(iter(game.ways)), game.asks(**options) if game.asks else None, limit, outputs)
+    asked = Asked(method or next(iter(game.ways)), game.asks(**options) if game.asks else None, deadline, outputs)
     return solver_of(game, method).solve(rules, asked)
 
 
@@ -158,7 +168,7 @@ def unanswered(rules: Any, method: str | None = None) -> Answer:
     return solver_of(game_of(rules), method).unanswered(rules)
 
 
-def judge(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+def judge(rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
     """How one turn stands, where the solver can tell without an answer for the start of the game; else None.
 
     A match that is nearly over is easy to judge, however hard its first move was.
@@ -166,12 +176,12 @@ def judge(rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict
     return solver_of(game_of(rules)).judge(rules, turn, limit=limit)
 
 
-def grundy(rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+def grundy(rules: Any, at: Any, *, limit: Limit = None) -> int | None:
     """The Grundy value of a position; None where it has none, or is not found in time."""
     return solver_of(game_of(rules)).grundy(rules, at, limit=limit)
 
 
-def worth(rules: Any, at: Any, *, limit: float | None = None) -> Message | None:
+def worth(rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
     """What a position is worth, whoever moves next, in the words of its game: a Grundy number, a value, moves to go.
 
     >>> from noyau.games import Nim, Snort
@@ -183,28 +193,26 @@ def worth(rules: Any, at: Any, *, limit: float | None = None) -> Message | None:
     return solver_of(game_of(rules)).worth(rules, at, limit=limit)
 
 
-def output(
-    solution: Solution[Any, Any, Any], name: str, *, method: str | None = None, limit: float | None = None
-) -> Content:
+def output(solution: Solution[Any, Any, Any], name: str, *, method: str | None = None, limit: Limit = None) -> Content:
     """The content of a file that the game promises in its `outputs`, made by its solver.
 
     `limit` is in seconds; past it, `LimitReached`, perhaps only while the content is read piece by piece.
     """
-    end = None if limit is None else time.monotonic() + limit
+    deadline = Deadline.of(limit)
     made = solver_of(game_of(solution.rules), method).outputs
     if name not in made:
         raise UnknownName.among("output", name, made)
-    content = made[name](solution, limit)
-    if end is None or isinstance(content, bytes):
+    content = made[name](solution, deadline)
+    if isinstance(content, bytes):
         return content
-    pieces = _until(end, content)
+    pieces = _until(deadline, content)
     return Stream(pieces, content.size) if isinstance(content, Stream) else pieces
 
 
-def _until(end: float, pieces: Iterable[bytes]) -> Iterator[bytes]:
+def _until(deadline: Deadline, pieces: Iterable[bytes]) -> Iterator[bytes]:
     written = 0
-    for piece in pieces:
-        yield piece
-        written += len(piece)
-        if time.monotonic() > end:
-            raise LimitReached(f"the file was not finished: {written:,} bytes were made so far", hint="raise --limit")
+    with deadline.saying(lambda: f"the file was not finished: {written:,} bytes were made so far", hint=MORE_TIME):
+        for piece in pieces:
+            yield piece
+            written += len(piece)
+            deadline.look(written)

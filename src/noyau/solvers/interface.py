@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from noyau.answers import Answer
+from noyau.deadline import NEVER, Deadline, Limit
 from noyau.languages import Message
 from noyau.positions import Turn
 from noyau.solution import Solution, Verdict
@@ -27,8 +28,8 @@ class Asked:
     """One of the solver's `methods`."""
     options: Any = None
     """An instance of the game's `solve_options`, where it has any."""
-    limit: float | None = None
-    """Seconds; past them `LimitReached`."""
+    deadline: Deadline = NEVER
+    """When to stop; past it `LimitReached`."""
     outputs: frozenset[str] = frozenset()
     """The files that will be asked for afterwards, for solvers that would otherwise hold their content."""
 
@@ -40,8 +41,8 @@ class Solver(Protocol):
     """What `--method` can say here, and a sentence for each."""
     answers: ClassVar[type[Answer]]
     """The class of the answer."""
-    outputs: ClassVar[Mapping[str, Callable[[Solution[Any, Any, Any], float | None], Content]]] = {}
-    """Makes the files that the game promises in its `outputs`, within some seconds."""
+    outputs: ClassVar[Mapping[str, Callable[[Solution[Any, Any, Any], Deadline], Content]]] = {}
+    """Makes the files that the game promises in its `outputs`, before a deadline."""
     demos: ClassVar[tuple[str, ...]] = ()
     """What can be shown step by step: names in `noyau.solvers.demos`."""
 
@@ -49,7 +50,7 @@ class Solver(Protocol):
         """Who wins, or how it is solved, and the proof."""
         ...
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """How one turn stands, where that can be told without an answer for the start of the game; else None."""
         return None
 
@@ -57,10 +58,10 @@ class Solver(Protocol):
         """The answer that is left at a limit: what is known without the search, and None where nothing is."""
         return self.answers.unknown()
 
-    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """The Grundy value of a position; None where it has none, or is not found in time."""
         return None
 
-    def worth(self, rules: Any, at: Any, *, limit: float | None = None) -> Message | None:
+    def worth(self, rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
         """What a position is worth, whoever moves next; None where that says nothing, or is not found in time."""
         return None

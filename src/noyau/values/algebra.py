@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Literal, TypeVar
 
 from noyau import _core
+from noyau.deadline import Limit
 from noyau.errors import BadRules, TooLarge
 
 MOST_BYTES = 2_000_000_000
@@ -60,8 +61,10 @@ class Value:
         self.id = id
 
     @classmethod
-    def of(cls, left: Iterable[Value | Fraction | int], right: Iterable[Value | Fraction | int]) -> Value:
-        """The game with these left and right options.
+    def of(
+        cls, left: Iterable[Value | Fraction | int], right: Iterable[Value | Fraction | int], *, limit: Limit = None
+    ) -> Value:
+        """The game with these left and right options. Past the limit, `TimeoutError`, as in the core.
 
         >>> Value.of([0], [Value.of([0], [0])])
         value('↑')
@@ -69,7 +72,7 @@ class Value:
         lefts, rights = [as_value(x) for x in left], [as_value(y) for y in right]
 
         def built(pool: _core.Values) -> int:
-            return pool.construct([x.id_in(pool) for x in lefts], [y.id_in(pool) for y in rights])
+            return pool.construct([x.id_in(pool) for x in lefts], [y.id_in(pool) for y in rights], limit)
 
         return made(built)
 

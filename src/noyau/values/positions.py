@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import numpy as np
 
 from noyau import _core
-from noyau.errors import BadBoard, BadRules, EndlessPlay, LimitReached, TooLarge
+from noyau.deadline import Deadline, Limit
+from noyau.errors import BadBoard, BadRules, EndlessPlay, TooLarge
 from noyau.graphs import Graph
 from noyau.rules import P, Taking, TwoPlayerRules
 from noyau.values.algebra import MOST_BYTES, Value, as_value, fraction, made
@@ -19,7 +19,7 @@ Kind = Literal["snort", "col"]
 MOST_POSITIONS = 1_000_000
 
 
-def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, seconds: float | None = None) -> Value:
+def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit = None) -> Value:
     """The value of a position, where play begins unless told otherwise. Player 1 is Left, player 2 is Right.
 
     >>> from noyau.games import Nim, Subtraction
@@ -29,21 +29,25 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, seconds: flo
     value('{2|0}')
 
     Every position that can be reached is looked at, so this is for small games; only Snort and Col have a faster way.
-    Past the seconds, `LimitReached`.
+    Past the limit, `LimitReached`.
     """
+    deadline = Deadline.of(limit)
     if rules.misere or hasattr(rules, "owner_of"):
         raise BadRules("only games in which both could move anywhere, and whoever cannot loses, have values")
     start = rules.start() if at is None else at
     colouring = _as_colouring(rules, start)
     if colouring is not None:
-        return value_of_colouring(*colouring, seconds=seconds)
+        return value_of_colouring(*colouring, limit=deadline)
     value_at: dict[P, Value] = {}
+    with deadline.saying(lambda: f"the value is unknown so far: {len(value_at):,} positions were looked at"):
+        return _value_at(rules, start, value_at, deadline)
+
+
+def _value_at(rules: TwoPlayerRules[P, Any], start: P, value_at: dict[P, Value], deadline: Deadline) -> Value:
     options_at: dict[P, tuple[list[P], list[P]]] = {}  # of the positions on the way to where we are
     way = [start]
-    end = None if seconds is None else time.monotonic() + seconds
     while way:
-        if end is not None and time.monotonic() > end:
-            raise LimitReached(f"the value is unknown so far: {len(value_at):,} positions were looked at")
+        deadline.look(len(value_at))
         here = way[-1]
         if here in value_at:
             way.pop()
@@ -55,7 +59,7 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, seconds: flo
         left, right = options_at[here]
         missing = next((option for option in left + right if option not in value_at), None)
         if missing is None:
-            value_at[here] = Value.of([value_at[x] for x in left], [value_at[y] for y in right])
+            value_at[here] = Value.of([value_at[x] for x in left], [value_at[y] for y in right], limit=deadline)
         elif missing in options_at:
             raise EndlessPlay(way[way.index(missing) :])
         else:
@@ -69,7 +73,7 @@ def value_of_colouring(
     blue_may: Iterable[bool] | None = None,
     kind: Kind = "snort",
     *,
-    seconds: float | None = None,
+    limit: Limit = None,
 ) -> Value:
     """The value of Snort or Col where each vertex may still be coloured by red (Left), by blue (Right), or by both.
 
@@ -79,19 +83,19 @@ def value_of_colouring(
     >>> value_of_colouring(board("path:3"), red_may=[True, True, False], kind="col")
     value('-1/2')
 
-    Without the masks, everybody may colour everything. Past the seconds, `LimitReached`.
+    Without the masks, everybody may colour everything. Past the limit, `LimitReached`.
     """
     if graph.has_loops:
         raise BadBoard("a vertex that is its own neighbour cannot be coloured", hint="take the loop away")
     red, blue = (_mask(graph, may) for may in (red_may, blue_may))
     rows = graph.first_edge_of_vertex.astype(np.int64), graph.neighbour_of_edge.astype(np.int32)
+    deadline = Deadline.of(limit)
     try:
-        if kind == "snort":
-            return made(lambda pool: pool.colouring(*rows, red, blue, False, seconds))
-        # Every value of Col is a number or a number plus star (Winning Ways, chapter 2).
-        number, star = _core.number_or_star_of_colouring(*rows, red, blue, MOST_BYTES, seconds)
-    except TimeoutError:
-        raise LimitReached("the value is unknown so far") from None
+        with deadline.saying("the value is unknown so far"):
+            if kind == "snort":
+                return made(lambda pool: pool.colouring(*rows, red, blue, False, deadline))
+            # Every value of Col is a number or a number plus star (Winning Ways, chapter 2).
+            number, star = _core.number_or_star_of_colouring(*rows, red, blue, MOST_BYTES, deadline)
     except MemoryError:
         raise TooLarge(f"this value needs more than {MOST_BYTES / 1e9:g} GB of memory") from None
     except (OverflowError, ValueError) as error:

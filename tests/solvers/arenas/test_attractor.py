@@ -59,5 +59,5 @@ def test_a_limit_holds_in_both_halves_of_the_work(degree):
     """With one edge a vertex, turning them round is over before anybody looks at the clock."""
     arena = random_arena(5, 15_000, degree)
     with pytest.raises(LimitReached, match="unknown so far: the arena has 15,000 vertices"):
-        solve_reachability(arena, range(0, 15_000, 2), seconds=0.0)
-    assert solve_reachability(arena, range(0, 15_000, 2), seconds=60.0).winner_of_vertex[0] == 0
+        solve_reachability(arena, range(0, 15_000, 2), limit=0.0)
+    assert solve_reachability(arena, range(0, 15_000, 2), limit=60.0).winner_of_vertex[0] == 0

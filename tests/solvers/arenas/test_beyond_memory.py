@@ -58,10 +58,10 @@ def test_a_limit_holds_on_disk(monkeypatch, seconds):
     monkeypatch.setenv("NOYAU_MEMORY", str(PER_VERTEX * 3000 + 5000))
     assert not fits(arena)
     if seconds:
-        assert len(solve_play(arena, seconds=seconds).rank_of_vertex) == 3000
+        assert len(solve_play(arena, limit=seconds).rank_of_vertex) == 3000
         return
     with pytest.raises(LimitReached, match="unknown so far"):
-        solve_play(arena, seconds=seconds)
+        solve_play(arena, limit=seconds)
 
 
 def test_the_reverse_graph_is_what_it_should_be():

@@ -61,7 +61,7 @@ def test_the_time_limit_is_kept():
     rng = np.random.default_rng(1)
     hard = [rng.choice(260, 12, replace=False).tolist() for _ in range(260)]
     with pytest.raises(LimitReached, match="unknown so far"):
-        kernel_of(*flat(hard), seconds=0.01)
+        kernel_of(*flat(hard), limit=0.01)
 
 
 def test_a_missing_part_is_named(monkeypatch):

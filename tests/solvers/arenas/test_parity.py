@@ -120,7 +120,7 @@ def test_the_clock_is_looked_at_while_it_is_decided(engine):
 def test_a_limit_holds():
     game = random_game(3, 30_000, 3, 300)
     with pytest.raises(LimitReached, match="unknown so far: the arena has 30,000 vertices"):
-        solve_parity(game.arena, game.priority, seconds=0.0)
+        solve_parity(game.arena, game.priority, limit=0.0)
 
 
 def test_whoever_cannot_move_loses():

@@ -6,11 +6,13 @@ from hypothesis import strategies as st
 
 from helpers.games import amounts, brute_force
 from noyau import check, solve
+from noyau.deadline import Deadline
 from noyau.errors import LimitReached
 from noyau.games import Subtraction
 from noyau.games.subtraction import Heap
 from noyau.positions import Turn
 from noyau.solvers.arenas.period import LONGEST_LIST, solve_by_period
+from noyau.solvers.interface import Asked
 from noyau.words import Player
 
 
@@ -66,4 +68,4 @@ def test_amounts_larger_than_the_heap_do_not_matter():
 
 def test_the_time_limit_is_kept():
     with pytest.raises(LimitReached):
-        solve_by_period(Subtraction(10**7, take=(1, 9_999)), seconds=0)
+        solve_by_period(Subtraction(10**7, take=(1, 9_999)), Asked("period", deadline=Deadline(0)))

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from helpers import slow_cubes
 from helpers.known import known
 from noyau import _core, check, solve
+from noyau.deadline import NEVER
 from noyau.errors import LimitReached, MissingPart
 from noyau.games import Cubes
 from noyau.games.cubes import CubeSet, Quarter, Turns
@@ -21,7 +22,7 @@ from noyau.positions import Turn
 from noyau.proofs import Proved, Searched
 from noyau.solvers.cubes import factors as solver
 from noyau.solvers.cubes.circuits import circuits_of
-from noyau.solvers.cubes.factors import Clock, counts, every_pair, every_stack, find
+from noyau.solvers.cubes.factors import counts, every_pair, every_stack, find
 from noyau.solvers.cubes.sentences import walk, walk_text, ways_to
 from noyau.words import FIRST
 
@@ -338,4 +339,4 @@ def test_arrays_that_make_no_graph_are_refused():
 
 def test_too_narrow_a_budget_counts_nothing():
     assert _core.count_by_frontier(slow_cubes.planted(random.Random(0), 30).ends(), "pairs", 100, True, None)[0] is None
-    assert solver._frontier(slow_cubes.planted(random.Random(0), 8), "pairs", 10**6, Clock(None))[0] > 0
+    assert solver._frontier(slow_cubes.planted(random.Random(0), 8), "pairs", 10**6, NEVER)[0] > 0

@@ -140,7 +140,7 @@ def test_a_limit_is_kept() -> None:
     values[0] = -(10**9)
     values[-1] = 2 * 10**9
     with pytest.raises(LimitReached):
-        borrowed(grid, values, seconds=0.2)
+        borrowed(grid, values, limit=0.2)
 
 
 @pytest.mark.slow

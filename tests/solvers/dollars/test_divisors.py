@@ -240,9 +240,9 @@ def test_a_proof_of_equivalence_notices_lies():
 def test_limits_say_how_far_they_came():
     large = board("torus:6x6")
     with pytest.raises(LimitReached, match=r"rank of a divisor of degree 72 is at least [1-9]"):
-        rank(large, canonical_divisor(large), directly=True, seconds=0.05)
+        rank(large, canonical_divisor(large), directly=True, limit=0.05)
     with pytest.raises(LimitReached, match=r"gonality is at least [2-9]"):
-        gonality(large, seconds=0.05)
+        gonality(large, limit=0.05)
     rows = large.first_edge_of_vertex, large.neighbour_of_edge
     start = reduced(large, canonical_divisor(large)).dollars
     value, finished, _, _ = _core.divisor_rank(*rows, start, 0, 1_000_000, None)

@@ -90,7 +90,7 @@ def test_narrow_boards_agree_with_the_integer_program(name, more):
     found = least_moves(graph, graph.values, method="tables")
     assert found.optimal
     assert after_script(graph, graph.values, found.script).min() >= 0
-    program = least_moves(graph, graph.values, method="highs", seconds=20)
+    program = least_moves(graph, graph.values, method="highs", limit=20)
     assert program.bound <= found.length <= program.length
     assert program.length == found.length
 

@@ -114,7 +114,7 @@ def test_a_limit_holds_on_large_boards(n, edges, most, method):
     graph = Graph.from_edges(n, ends)
     began = time.process_time()
     with suppress(TooLarge):
-        found = least_moves(graph, values, seconds=0.5, method=method)
+        found = least_moves(graph, values, limit=0.5, method=method)
         assert 1 <= found.bound <= found.length
         assert after_script(graph, values, found.script).min() >= 0
     assert time.process_time() - began < 1.5

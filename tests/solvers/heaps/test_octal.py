@@ -130,7 +130,7 @@ def test_without_a_period_the_table_answers_and_a_larger_heap_is_refused():
     with pytest.raises(TooLarge, match="no period was found among the first 3,000 heaps"):
         values_of((0, 0, 0, 7), 10**9, most=3000)
     with pytest.raises(LimitReached, match="no period is known so far"):
-        values_of((0, 0, 0, 7), 10**9, seconds=0)
+        values_of((0, 0, 0, 7), 10**9, limit=0)
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ def bank(place: Place, *, limit: float | None = None) -> Answer:
     """The total, the genus, and whether the board can be won, with the reason. Moves change none of it."""
     rules = _dollar(place)
     graph, values = rules.graph(), rules.start().values
-    end = settled(graph, values, seconds=limit)
+    end = settled(graph, values, limit=limit)
     why = _why_won(rules, end.script.tolist()) if end.won else _why_lost(rules, limit)
     return {"total": str(sum(values)), "genus": graph.genus, "winnable": end.won, "why": why.as_json()}
 
@@ -30,10 +30,10 @@ def par(place: Place, *, limit: float | None = None) -> Answer:
     """The fewest moves that win the board from its start, as far as it is known: at most `length`, at least `bound`."""
     rules = _dollar(place)
     graph, values = rules.graph(), rules.start().values
-    end = settled(graph, values, seconds=limit)
+    end = settled(graph, values, limit=limit)
     if not end.won:
         return {"length": None, "bound": None}
-    least = least_moves(graph, values, seconds=limit, start=end.script)
+    least = least_moves(graph, values, limit=limit, start=end.script)
     return {"length": least.length, "bound": max(least.bound, quick_bound(graph, values))}
 
 
@@ -76,7 +76,7 @@ def _why_lost(rules: Dollar, limit: float | None) -> Message:
     values = rules.start().values
     if sum(values) < 0:
         return message("bank.why.negative", total=_written(sum(values)))
-    left = reduced(rules.graph(), values, seconds=limit).dollars.tolist()
+    left = reduced(rules.graph(), values, limit=limit).dollars.tolist()
     return message("bank.why.burning", vertex=0, debt=_written(left[0]))
 
 

@@ -11,7 +11,7 @@ from noyau.languages import Message, message
 from noyau.phrases import move_label
 from noyau.server.answers.matches import Answer, Place, match_of
 from noyau.show.cubes import factors_shown, multigraph
-from noyau.solvers.cubes.factors import Clock, Nearest, find
+from noyau.solvers.cubes.factors import Nearest, find
 from noyau.solvers.cubes.sentences import ways_to
 
 MOST_SOLIDS = 12
@@ -53,7 +53,7 @@ def shown(place: Place) -> Answer:
 def way(place: Place, *, one: bool, limit: float | None = None) -> Answer:
     """The turns to the nearest solved stack: all of them, or those of the first cube that is not in its place."""
     rules, at = _stack(place)
-    goal = Nearest(rules.cubes, find(rules.cubes, Clock(limit))).to(at.turns)
+    goal = Nearest(rules.cubes, find(rules.cubes, limit)).to(at.turns)
     if goal is None:
         return {"turns": [], "message": message("cubes.unsolvable").as_json(), "factors": None}
     ways = {

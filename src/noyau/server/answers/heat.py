@@ -24,7 +24,7 @@ def heat(place: Place, *, limit: float | None = None) -> Answer:
     match = match_of(place)
     if not isinstance(match.rules, Taking) or match.rules.misere:
         raise BadRules(f"{place['game']} has no temperature", hint="Snort, Col and node kayles have one")
-    parts = parts_at(match.rules, match.turn.position, seconds=None if limit is None else SHARE * limit)
+    parts = parts_at(match.rules, match.turn.position, limit=None if limit is None else SHARE * limit)
     unknown = sum(part.value is None for part in parts)
     return {
         "parts": [_told(part) for part in sorted(parts, key=_coldness)],

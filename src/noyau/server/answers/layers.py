@@ -9,6 +9,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
+from noyau.deadline import Deadline
 from noyau.errors import BadRules, EndlessPlay, LimitReached, MissingPart, TooLarge
 from noyau.languages import Message, message
 from noyau.positions import Explored, explore
@@ -31,11 +32,11 @@ def layers(place: Place, *, limit: float | None = None) -> Answer:
     if isinstance(rules, Puzzle):
         raise BadRules(f"{place['game']} has no arena", hint="it is a game for one")
     try:
-        explored = explore(rules, limit=most_drawn(rules))
+        explored = explore(rules, most=most_drawn(rules))
     except TooLarge:
         return {"layers": [], "message": message("arena.too_large", count=most_drawn(rules)).as_json()}
-    seconds = None if limit is None else SHARE * limit
-    return {"layers": [_attractor(explored), _labels(explored) or _kernel(explored, seconds)], "message": None}
+    deadline = Deadline.of(limit).share(SHARE)
+    return {"layers": [_attractor(explored), _labels(explored) or _kernel(explored, deadline)], "message": None}
 
 
 ANSWERS: dict[str, Callable[..., Answer]] = {"layers": layers}
@@ -82,17 +83,17 @@ def _labelled(vertex: int, label: int) -> Answer:
     return _mark(vertex, "won" if label == 0 else "plain", f"{label} ●" if label == 0 else str(label))
 
 
-def _kernel(explored: Explored[Any, Any], seconds: float | None) -> Answer:
+def _kernel(explored: Explored[Any, Any], deadline: Deadline) -> Answer:
     """A kernel of an arena with cycles, where there is one: one ring, since there are no levels to build it by."""
-    vertices, told = _kernel_found(explored, seconds)
+    vertices, told = _kernel_found(explored, deadline)
     ring = _ring(told, [_mark(vertex, "won", "●") for vertex in vertices])
     return _layer("kernel", [ring])
 
 
-def _kernel_found(explored: Explored[Any, Any], seconds: float | None) -> tuple[tuple[int, ...], Message]:
+def _kernel_found(explored: Explored[Any, Any], deadline: Deadline) -> tuple[tuple[int, ...], Message]:
     arena = explored.arena
     try:
-        found = kernel_of(arena.first_edge_of_vertex, arena.target_of_edge, seconds=seconds)
+        found = kernel_of(arena.first_edge_of_vertex, arena.target_of_edge, limit=deadline)
     except (LimitReached, MissingPart) as error:
         return (), message("layers.kernel.unknown", reason=error.message)
     if isinstance(found, Kernel):

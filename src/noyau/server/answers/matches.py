@@ -5,12 +5,12 @@ Nothing here knows HTTP. `PLACE` is how every question starts: the game, its fie
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
+from noyau.deadline import Deadline, Limit
 from noyau.errors import IllegalMove, LimitReached, TooLarge, UnknownName
 from noyau.forms import Game, read_words, rules_from, solve_fields, words_of
 from noyau.games import find, game_of
@@ -63,18 +63,18 @@ def _kept_rules(game: str, words: tuple[tuple[str, str | bool], ...]) -> Any:
 def sight(place: Place, *, values: bool = False, arena: bool = False, limit: float | None = None) -> Answer:
     """The board after the moves, and on demand the values and the arena. Values that take too long are left out."""
     match = match_of(place)
-    until = None if limit is None else time.monotonic() + limit
-    verdict = _verdict(match, limit) if values and not match.over else None
+    deadline = Deadline.of(limit)
+    verdict = _verdict(match, deadline) if values and not match.over else None
     drawn, note = _arena(match) if arena else (None, None)
-    history = _history(match, values=values, until=_part_of(until, HISTORY))
+    history = _history(match, values=values, deadline=deadline.share(HISTORY))
     worths: dict[Any, Message] = {}
     undecided = None
     if values and not match.over:
         undecided = undecided_message(limit or 0)
         if verdict is not None:
-            verdict, unknown = every_option(match.rules, match.turn, verdict, until=_part_of(until, EVERY))
+            verdict, unknown = every_option(match.rules, match.turn, verdict, limit=deadline.share(EVERY))
             undecided = message("limit.some", count=unknown, seconds=_written(limit or 0)) if unknown else None
-        worths = worths_of(match.rules, match.turn, until=until)
+        worths = worths_of(match.rules, match.turn, limit=deadline)
     return {
         "game": place["game"],
         "fields": words_of(match.rules),
@@ -189,38 +189,31 @@ def _step(rules: Any, step: Step) -> Answer:
     }
 
 
-def _verdict(match: Match, limit: float | None) -> Any:
+def _verdict(match: Match, limit: Limit) -> Any:
     try:
         return match.verdict(limit=limit)
     except LimitReached:
         return None
 
 
-def _history(match: Match, *, values: bool, until: float | None) -> list[Answer]:
+def _history(match: Match, *, values: bool, deadline: Deadline) -> list[Answer]:
     """The moves so far; their values as far as the time goes, the latest first: those are looked at, and easier."""
     told = []
     for turn, move in reversed(list(zip(match.visited, match.moves, strict=False))):
-        value = _value(match.rules, turn, move, until) if values else None
+        value = _value(match.rules, turn, move, deadline) if values else None
         label = move_label(move).as_json()
         told.append({"text": str(move), "label": label, "player": int(turn.player), "value": value})
     return told[::-1]
 
 
-def _value(rules: Any, turn: Any, move: Any, until: float | None) -> Answer | None:
-    left = None if until is None else until - time.monotonic()
-    if left is not None and left <= 0:
+def _value(rules: Any, turn: Any, move: Any, deadline: Deadline) -> Answer | None:
+    if deadline.passed:
         return None
     try:
-        option = option_of(rules, turn, move, limit=left)
+        option = option_of(rules, turn, move, limit=deadline)
     except LimitReached:
         return None
     return value_json(option.winner, option.rank, best=option.best)
-
-
-def _part_of(until: float | None, share: float) -> float | None:
-    """When a share of the time that is left will be over."""
-    now = time.monotonic()
-    return None if until is None else now + share * max(0.0, until - now)
 
 
 def _arena(match: Match) -> tuple[Answer | None, dict[str, object] | None]:
@@ -228,7 +221,7 @@ def _arena(match: Match) -> tuple[Answer | None, dict[str, object] | None]:
     if isinstance(match.rules, Puzzle):
         return None, None  # a puzzle is explored by nobody
     try:
-        explored = explore(match.rules, limit=most_drawn(match.rules))
+        explored = explore(match.rules, most=most_drawn(match.rules))
     except TooLarge:
         return None, message("arena.too_large", count=most_drawn(match.rules)).as_json()
     return arena_view(explored, seen_regions(explored), match.visited), None

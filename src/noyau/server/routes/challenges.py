@@ -62,7 +62,7 @@ def par_of(name: str) -> int | None:
     """The fewest moves that win a board; None where that is not known soon."""
     graph = board(name)
     values = () if graph.values is None else graph.values.tolist()
-    least = least_moves(graph, values, seconds=SOON)
+    least = least_moves(graph, values, limit=SOON)
     return least.length if least.optimal else None
 
 

@@ -15,7 +15,7 @@ from concurrent.futures import Future
 from threading import Condition, Lock, Thread, Timer
 from typing import Any, Literal
 
-from noyau.errors import LimitReached, NoyauError, TooLarge
+from noyau.errors import Cancelled, LimitReached, NoyauError, TooLarge
 
 State = Literal["waiting", "running", "done", "limit", "cancelled", "failed"]
 WORKERS = 2
@@ -35,10 +35,6 @@ class Busy(NoyauError):
 
 class NameTaken(NoyauError):
     """A job of that name is under way."""
-
-
-class Cancelled(NoyauError):
-    """Nobody wants the answer any more."""
 
 
 class SolverFailed(Exception):

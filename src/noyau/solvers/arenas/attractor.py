@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 import numpy as np
 
 from noyau import _core
 from noyau.answers import TwoPlayerAnswer
-from noyau.errors import BadBoard, LimitReached, TooLarge
+from noyau.deadline import MORE_TIME, Deadline, Limit, Saying
+from noyau.errors import BadBoard, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.positions import Arena, Explored, Turn, explore
@@ -39,9 +39,8 @@ class Attractor(TwoPlayerSolver):
         if answered_by_period(rules):
             return solve_by_period(rules, asked)
         began = time.perf_counter()
-        explored = explore(rules, seconds=asked.limit)
-        left = None if asked.limit is None else max(0.0, asked.limit - (time.perf_counter() - began))
-        regions = solve_play(explored.arena, misere=rules.misere, seconds=left)
+        explored = explore(rules, limit=asked.deadline)
+        regions = solve_play(explored.arena, misere=rules.misere, limit=asked.deadline)
         turn = Turn(rules.start(), rules.to_move)
 
         def verdict(at: Turn[Any]) -> Verdict[Any]:
@@ -56,22 +55,22 @@ class Attractor(TwoPlayerSolver):
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
-def solve_play(arena: Arena, *, misere: bool = False, seconds: float | None = None) -> Reachability:
+def solve_play(arena: Arena, *, misere: bool = False, limit: Limit = None) -> Reachability:
     """Who wins from each vertex when whoever cannot move loses (or wins, in misère play). Endless play is a draw.
 
-    Time: one visit per edge; past the seconds, `LimitReached`. The winner hurries, the loser delays.
+    Time: one visit per edge; past the limit, `LimitReached`. The winner hurries, the loser delays.
 
     >>> from noyau.positions import Arena
     >>> solve_play(Arena.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).rank_of_vertex
     array([1, 0, 2], dtype=int32)
     """
-    return _regions(arena, decided_at_dead_ends(arena, misere=misere), seconds)
+    return _regions(arena, decided_at_dead_ends(arena, misere=misere), Deadline.of(limit))
 
 
-def solve_reachability(arena: Arena, target: Iterable[int], *, seconds: float | None = None) -> Reachability:
+def solve_reachability(arena: Arena, target: Iterable[int], *, limit: Limit = None) -> Reachability:
     """From where player 0 can force the play into `target`, in how many moves; elsewhere player 1 keeps out (-1).
 
-    Past the seconds, `LimitReached`.
+    Past the limit, `LimitReached`.
 
     >>> solve_reachability(Arena.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
     array([2, 1, 0], dtype=int32)
@@ -81,7 +80,7 @@ def solve_reachability(arena: Arena, target: Iterable[int], *, seconds: float | 
         if not 0 <= vertex < arena.vertex_count:
             raise BadBoard(f"the target {vertex} is not a vertex", hint=f"vertices are 0 to {arena.vertex_count - 1}")
         seed[vertex] = 0
-    return _regions(arena, seed, seconds)
+    return _regions(arena, seed, Deadline.of(limit))
 
 
 def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
@@ -94,37 +93,33 @@ def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
     (<Player.FIRST: 1>, 3, ['red 2'])
     """
     try:
-        explored = explore(rules, turn, limit=most)
+        explored = explore(rules, turn, most=most)
     except TooLarge:
         return None
     return _verdict(explored, solve_explored(explored), turn)
 
 
-def solve_explored(explored: Explored[Any, Any], *, seconds: float | None = None) -> Reachability:
-    """Who wins each vertex of an arena, whichever way its game ends. Past the seconds, `LimitReached`."""
-    return _regions(explored.arena, decided_in(explored), seconds)
+def solve_explored(explored: Explored[Any, Any], *, limit: Limit = None) -> Reachability:
+    """Who wins each vertex of an arena, whichever way its game ends. Past the limit, `LimitReached`."""
+    return _regions(explored.arena, decided_in(explored), Deadline.of(limit))
 
 
-def _regions(
-    arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]], seconds: float | None = None
-) -> Reachability:
-    with in_time(arena):
+def _regions(arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]], deadline: Deadline) -> Reachability:
+    with unknown_so_far(arena, deadline):
         if not fits(arena):
-            return Reachability(*attractors_on_disk(arena, seed, seconds))
+            return Reachability(*attractors_on_disk(arena, seed, deadline))
         parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
-        return Reachability(*_core.attractors(*parts, seconds))
+        return Reachability(*_core.attractors(*parts, deadline))
 
 
-@contextmanager
-def in_time(arena: Arena) -> Iterator[None]:
-    """What the core says when the time is up, in our own words."""
-    try:
-        yield
-    except TimeoutError:
-        raise LimitReached(
-            f"who wins is unknown so far: the arena has {arena.vertex_count:,} vertices and {arena.edge_count:,} edges",
-            hint="raise --limit",
-        ) from None
+def unknown_so_far(arena: Arena, deadline: Deadline) -> Saying:
+    """What is said when the time is up."""
+    return deadline.saying(
+        lambda: (
+            f"who wins is unknown so far: the arena has {arena.vertex_count:,} vertices and {arena.edge_count:,} edges"
+        ),
+        hint=MORE_TIME,
+    )
 
 
 def _verdict(explored: Explored[P, M], regions: Reachability, at: Turn[P]) -> Verdict[M]:

@@ -8,12 +8,12 @@ reads from it what it needs, and the system keeps in memory what it can. How muc
 from __future__ import annotations
 
 import tempfile
-import time
 from pathlib import Path
 
 import numpy as np
 
 from noyau import _core
+from noyau.deadline import Deadline, Limit
 from noyau.errors import CannotWrite, TooLarge
 from noyau.memory import in_words, memory_limit
 from noyau.positions import Arena
@@ -35,9 +35,9 @@ def fits(arena: Arena) -> bool:
     return vertices + PER_EDGE * arena.edge_count <= limit
 
 
-def attractors_on_disk(arena: Arena, seed: Signed, seconds: float | None = None) -> tuple[Signed, Numbers, Numbers]:
-    """Winner, rank and strategy, as the core finds them in memory. Past the seconds, `TimeoutError`, as there."""
-    began = time.monotonic()
+def attractors_on_disk(arena: Arena, seed: Signed, limit: Limit = None) -> tuple[Signed, Numbers, Numbers]:
+    """Winner, rank and strategy, as the core finds them in memory. Past the limit, `TimeoutError`, as there."""
+    deadline = Deadline.of(limit)
     window = max((memory_limit() - PER_VERTEX * arena.vertex_count) // 4, 1)
     parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
     first_into = np.empty(arena.vertex_count + 1, np.int64)
@@ -46,9 +46,8 @@ def attractors_on_disk(arena: Arena, seed: Signed, seconds: float | None = None)
             # One place more than edges: a file without a byte cannot be mapped.
             laid = np.memmap(Path(folder, "source"), np.int32, "w+", shape=(arena.edge_count + 1,))
             source = np.asarray(laid)[: arena.edge_count]
-            _core.transpose_into(*parts, first_into, source, window, seconds)
-            left = None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
-            found = _core.attractors_with_reverse(*parts, first_into, source, left)
+            _core.transpose_into(*parts, first_into, source, window, deadline)
+            found = _core.attractors_with_reverse(*parts, first_into, source, deadline)
             del source, laid
             return found
     except TimeoutError:  # which is an OSError, and has nothing to do with the disk

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from noyau import _core
+from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadBoard, EndlessPlay
 from noyau.positions import Arena, Explored
 from noyau.proofs.arenas.grundy import Heights
@@ -72,7 +73,7 @@ def grundy_values(rules: TwoPlayerRules[P, M], positions: Iterable[P]) -> Mappin
     return value_of
 
 
-def grundy_of_graph(first_edge_of_vertex: Any, target_of_edge: Any) -> Heights:
+def grundy_of_graph(first_edge_of_vertex: Any, target_of_edge: Any, *, limit: Limit = None) -> Heights:
     """The labels of a graph given as flat arrays: E(x), d(x) and the kernel of document 003, with their own proof.
 
     The edges of vertex v stand from `first_edge_of_vertex[v]` to `first_edge_of_vertex[v + 1]`. Fastest when the
@@ -85,7 +86,9 @@ def grundy_of_graph(first_edge_of_vertex: Any, target_of_edge: Any) -> Heights:
     """
     count = max(len(first_edge_of_vertex) - 1, 0)
     graph = Arena(first_edge_of_vertex, target_of_edge, np.zeros(count, np.uint8))  # for its complaints
-    values, heights, cycle = _core.label_graph(graph.first_edge_of_vertex, graph.target_of_edge)
+    deadline = Deadline.of(limit)
+    with deadline.saying(f"the labels are unknown so far: the graph has {graph.edge_count:,} edges", hint=MORE_TIME):
+        values, heights, cycle = _core.label_graph(graph.first_edge_of_vertex, graph.target_of_edge, deadline)
     if len(cycle):
         raise EndlessPlay([int(vertex) for vertex in cycle])
     return Heights(values, heights)

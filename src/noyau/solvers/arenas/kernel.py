@@ -7,12 +7,12 @@ satisfies all of these is a kernel. A graph without cycles has exactly one and n
 from __future__ import annotations
 
 from importlib import import_module
-from threading import Timer
 from typing import Any
 
 import numpy as np
 
-from noyau.errors import EndlessPlay, LimitReached, MissingPart
+from noyau.deadline import MORE_TIME, Deadline, Limit
+from noyau.errors import EndlessPlay, MissingPart
 from noyau.positions import Arena
 from noyau.proofs.arenas.kernel import Kernel, NoKernel
 from noyau.solvers.arenas.grundy import grundy_of_graph
@@ -22,38 +22,37 @@ SOLVER = "minisat22"
 """Small, and it can be stopped. MIT licence, like python-sat itself."""
 
 
-def kernel_of(first_edge_of_vertex: Any, target_of_edge: Any, *, seconds: float | None = None) -> Kernel | NoKernel:
-    """A kernel of the graph, or that there is none. Past `seconds`, `LimitReached`.
+def kernel_of(first_edge_of_vertex: Any, target_of_edge: Any, *, limit: Limit = None) -> Kernel | NoKernel:
+    """A kernel of the graph, or that there is none. Past the limit, `LimitReached`.
 
     >>> kernel_of([0, 2, 3, 3], [1, 2, 2])
     Kernel(vertices=(2,))
     >>> kernel_of([0, 1, 2, 3], [1, 2, 0]).kind  # a cycle of three has none
     'searched'
     """
+    deadline = Deadline.of(limit)
     try:
-        return Kernel(tuple(grundy_of_graph(first_edge_of_vertex, target_of_edge).kernel))
+        return Kernel(tuple(grundy_of_graph(first_edge_of_vertex, target_of_edge, limit=deadline).kernel))
     except EndlessPlay:
-        return _searched(_graph(first_edge_of_vertex, target_of_edge), seconds)
+        return _searched(_graph(first_edge_of_vertex, target_of_edge), deadline)
 
 
 def _graph(first_edge_of_vertex: Any, target_of_edge: Any) -> Arena:
     return Arena(first_edge_of_vertex, target_of_edge, np.zeros(len(first_edge_of_vertex) - 1, np.uint8))
 
 
-def _searched(graph: Arena, seconds: float | None) -> Kernel | NoKernel:
+def _searched(graph: Arena, deadline: Deadline) -> Kernel | NoKernel:
     with _solver() as solver:
         for vertex in range(graph.vertex_count):
             after = {int(then) + 1 for then in graph.successors(Vertex(vertex))}
             for then in after:
                 solver.add_clause([-(vertex + 1), -then])  # a loop keeps its vertex out
             solver.add_clause([vertex + 1, *after])
-        stop = Timer(3600 * 24 * 365 if seconds is None else seconds, solver.interrupt)
-        stop.daemon = True
-        stop.start()
-        found = solver.solve_limited(expect_interrupt=True)
-        stop.cancel()
+        found = deadline.waiting_for(lambda: solver.solve_limited(expect_interrupt=True), solver.interrupt)
         if found is None:
-            raise LimitReached(f"whether the graph has a kernel is unknown so far: stopped after {seconds} seconds")
+            tried = int(solver.accum_stats()["conflicts"])
+            said = f"whether the graph has a kernel is unknown so far: {tried:,} conflicts were met"
+            raise deadline.reached(said, hint=MORE_TIME)
         if not found:
             return NoKernel(int(solver.accum_stats()["conflicts"]))
         return Kernel(tuple(literal - 1 for literal in solver.get_model() if literal > 0))

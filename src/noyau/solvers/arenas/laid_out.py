@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import ArenaAnswer, Initial, TwoPlayerAnswer
+from noyau.deadline import Deadline
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.graphs.formats import paritysol
@@ -32,16 +33,16 @@ class LaidOutSolver(Solver):
     answers: ClassVar = ArenaAnswer
     demos: ClassVar = ("attractor",)
     outputs: ClassVar = {
-        "full": lambda solution, limit: _full(solution),
-        "paritysol": lambda solution, limit: _paritysol(solution),
+        "full": lambda solution, deadline: _full(solution),
+        "paritysol": lambda solution, deadline: _paritysol(solution),
     }
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, ArenaAnswer]:
         """Who wins from every vertex."""
         began = time.perf_counter()
         explored = explore(rules)
-        left = None if asked.limit is None else max(0.0, asked.limit - (time.perf_counter() - began))
-        certificate = _parity(explored, left) if rules.parity else solve_explored(explored, seconds=left)
+        deadline = asked.deadline
+        certificate = _parity(explored, deadline) if rules.parity else solve_explored(explored, limit=deadline)
         turn = Turn(rules.start(), rules.to_move)
 
         def verdict(at: Turn[Any]) -> Verdict[Any]:
@@ -85,9 +86,9 @@ def seen_regions(explored: Explored[Any, Any]) -> Reachability:
     return Reachability(*everywhere(SOLVER.solve(explored.rules, Asked("attractor"))))
 
 
-def _parity(explored: Explored[Any, Any], seconds: float | None) -> Parity:
+def _parity(explored: Explored[Any, Any], deadline: Deadline) -> Parity:
     rules: Any = explored.rules
-    return solve_parity(explored.arena, rules.digraph().priority_of_vertex, seconds=seconds)
+    return solve_parity(explored.arena, rules.digraph().priority_of_vertex, limit=deadline)
 
 
 def _ranks(regions: Any) -> Numbers:

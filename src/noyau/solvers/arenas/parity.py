@@ -13,18 +13,19 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
+from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard
 from noyau.positions import Arena
 from noyau.proofs.arenas.parity import NO_MOVE, Parity, buchi_priorities, flags_of
-from noyau.solvers.arenas.attractor import in_time
+from noyau.solvers.arenas.attractor import unknown_so_far
 
 NOBODY = -1
 
 
-def solve_parity(arena: Arena, priority_of_vertex: npt.ArrayLike, *, seconds: float | None = None) -> Parity:
+def solve_parity(arena: Arena, priority_of_vertex: npt.ArrayLike, *, limit: Limit = None) -> Parity:
     """Who wins from each vertex: player 0 if the highest priority that comes up for ever is even, else player 1.
 
-    Whoever must move and cannot loses. Past the seconds, `LimitReached`.
+    Whoever must move and cannot loses. Past the limit, `LimitReached`.
 
     >>> arena = Arena.from_successors([[1, 2], [0], [0]], owners=[0, 1, 1])
     >>> found = solve_parity(arena, [0, 1, 2])  # going by way of 2, player 0 sees a 2 for ever
@@ -33,12 +34,13 @@ def solve_parity(arena: Arena, priority_of_vertex: npt.ArrayLike, *, seconds: fl
     """
     priority = _priorities(arena, priority_of_vertex)
     parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, priority)
-    with in_time(arena):
-        winner, move, _ = _core.parity(*parts, seconds)
+    deadline = Deadline.of(limit)
+    with unknown_so_far(arena, deadline):
+        winner, move, _ = _core.parity(*parts, deadline)
     return Parity(winner, move)
 
 
-def solve_buchi(arena: Arena, target: Iterable[int]) -> Parity:
+def solve_buchi(arena: Arena, target: Iterable[int], *, limit: Limit = None) -> Parity:
     """From where player 0 can visit the target again and again for ever. Whoever must move and cannot loses.
 
     It is the parity game with priority 2 on the target and 1 elsewhere.
@@ -47,10 +49,10 @@ def solve_buchi(arena: Arena, target: Iterable[int]) -> Parity:
     >>> solve_buchi(arena, [1]).winner_of_vertex
     array([0, 0, 1], dtype=int8)
     """
-    return solve_parity(arena, buchi_priorities(arena, _vertices("target", arena, target)))
+    return solve_parity(arena, buchi_priorities(arena, _vertices("target", arena, target)), limit=limit)
 
 
-def solve_safety(arena: Arena, safe: Iterable[int]) -> Parity:
+def solve_safety(arena: Arena, safe: Iterable[int], *, limit: Limit = None) -> Parity:
     """From where player 0 can keep the play inside `safe` for ever; a play that stops inside has been kept there.
 
     Outside the game is over, so no moves are named there. One visit per edge: player 1 wins what he can attract to the
@@ -63,7 +65,10 @@ def solve_safety(arena: Arena, safe: Iterable[int]) -> Parity:
     """
     inside = flags_of(arena, _vertices("safe vertex", arena, safe))
     escaped = np.where(inside, NOBODY, 1).astype(np.int8)
-    won, _, move = _core.attractors(arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, escaped)
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, escaped)
+    deadline = Deadline.of(limit)
+    with unknown_so_far(arena, deadline):
+        won, _, move = _core.attractors(*parts, deadline)
     winner = np.where(won == NOBODY, 0, 1).astype(np.int8)
     return Parity(winner, np.where(winner == arena.owner_of_vertex, move, NO_MOVE).astype(np.int32))
 

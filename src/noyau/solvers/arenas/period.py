@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import HeapAnswer
-from noyau.errors import BadRules, LimitReached, TooLarge
+from noyau.deadline import Deadline
+from noyau.errors import BadRules, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.positions import Turn
@@ -37,7 +38,7 @@ def solve_by_period(rules: Any, asked: Asked | None = None) -> Solution[Any, Any
     """Who wins a heap of any size, from the period of the winners; ranks are not known this way."""
     began = time.perf_counter()
     asked = asked or Asked("period")
-    deadline = None if asked.limit is None else time.monotonic() + asked.limit
+    deadline = asked.deadline
     amounts = amounts_that_matter(rules)
     reach = reach_of(amounts)
     winners = _periodic(_winners(amounts, misere=rules.misere), reach, deadline)
@@ -96,7 +97,7 @@ class _Periodic:
         return tokens if tokens < self.preperiod else self.preperiod + (tokens - self.preperiod) % self.period
 
 
-def _periodic(next_entry: Any, reach: int, deadline: float | None) -> _Periodic:
+def _periodic(next_entry: Any, reach: int, deadline: Deadline) -> _Periodic:
     """Grow the table until its last `reach` entries have been seen before, by Brent's method.
 
     A bookmark is compared with every later window and moved forward whenever the distance to it has doubled, so the
@@ -105,8 +106,9 @@ def _periodic(next_entry: Any, reach: int, deadline: float | None) -> _Periodic:
     table: list[Any] = []
     bookmark, patience = reach, reach
     for tokens in range(LONGEST_TABLE):
-        if tokens % 4096 == 0 and deadline is not None and time.monotonic() > deadline:
-            raise LimitReached(f"no period is known so far: {tokens:,} heaps were looked at within the time limit")
+        if tokens % 256 == 0:
+            with deadline.saying(f"no period is known so far: {tokens:,} heaps were looked at within the time limit"):
+                deadline.look(tokens)
         table.append(next_entry(table, tokens))
         if tokens + 1 <= bookmark:
             continue

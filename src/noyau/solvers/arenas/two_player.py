@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from noyau.answers import Answer
 from noyau.answers.two_player import value_facts
+from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, BadRules, LimitReached, TooLarge
 from noyau.forms import player_name
 from noyau.languages import Message, message
@@ -50,7 +51,7 @@ def called(rules: Any, player: Player) -> int | str:
 
 def values_asked(rules: Any, asked: Asked) -> dict[str, Any]:
     """The fields of `Valued`, where they were asked for."""
-    return value_facts(value_of(rules, seconds=asked.limit)) if asked.options and asked.options.values else {}
+    return value_facts(value_of(rules, limit=asked.deadline)) if asked.options and asked.options.values else {}
 
 
 def nimber_asked(rules: Any, grundy: int, asked: Asked) -> dict[str, Any]:
@@ -65,12 +66,14 @@ def nimber_asked(rules: Any, grundy: int, asked: Asked) -> dict[str, Any]:
 class TwoPlayerSolver(Solver):
     """What any game of two players can be asked, by exploring it."""
 
-    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """From the graph of what can come after a position."""
-        arena = explore(rules, Turn(at, FIRST), limit=MOST_TURNS, seconds=limit).arena
-        return int(grundy_of_graph(arena.first_edge_of_vertex, arena.target_of_edge).value_of_vertex[0])
+        deadline = Deadline.of(limit)
+        arena = explore(rules, Turn(at, FIRST), most=MOST_TURNS, limit=deadline).arena
+        found = grundy_of_graph(arena.first_edge_of_vertex, arena.target_of_edge, limit=deadline)
+        return int(found.value_of_vertex[0])
 
-    def worth(self, rules: Any, at: Any, *, limit: float | None = None) -> Message | None:
+    def worth(self, rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
         """A Grundy number, or a value."""
         try:
             if isinstance(rules, LaidOut | Owned) or rules.misere:
@@ -83,6 +86,6 @@ class TwoPlayerSolver(Solver):
         except (LimitReached, TooLarge, BadBoard, BadRules):
             return None
 
-    def value_at(self, rules: Any, at: Any, *, limit: float | None = None) -> str | None:
+    def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
         """The value of a position, as text; None where it would take too long."""
-        return str(value_of(rules, at, seconds=limit))
+        return str(value_of(rules, at, limit=limit))

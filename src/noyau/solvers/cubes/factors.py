@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import CubesAnswer
+from noyau.deadline import MORE_TIME, Deadline, Limit, Saying
 from noyau.errors import LimitReached
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -45,17 +46,6 @@ NO_LIMIT = 1 << 62
 R = TypeVar("R")
 
 
-class Clock:
-    """What is left of the time."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.end = None if seconds is None else time.monotonic() + seconds
-
-    def left(self) -> float | None:
-        """Seconds, or None for as long as it takes."""
-        return None if self.end is None else max(0.0, self.end - time.monotonic())
-
-
 class CubesSolver(Solver):
     """Whether the cubes can be stacked, in how many ways, and how; with a proof."""
 
@@ -65,8 +55,8 @@ class CubesSolver(Solver):
 
     def solve(self, rules: Cubes, asked: Asked) -> Solution[Turns, Quarter, CubesAnswer]:
         """The options are `noyau.games.cubes.SolveOptions`."""
-        began, clock, options = time.perf_counter(), Clock(asked.limit), asked.options
-        found = find(rules.cubes, clock)
+        began, deadline, options = time.perf_counter(), asked.deadline, asked.options
+        found = find(rules.cubes, deadline)
         near = Nearest(rules.cubes, found)
         stack = near.to(rules.start().turns)
         said = [*tell.summary(found)]
@@ -74,13 +64,13 @@ class CubesSolver(Solver):
         more: dict[str, Any] = {}
         finished = True
         if options.count:
-            more = _counts_in_time(rules.cubes, found, clock)
+            more = _counts_in_time(rules.cubes, found, deadline)
             finished = more["states"] is not None
             said += tell.counted(rules.cubes, more)
         if options.all:
-            more["all"], listed = _every_arrangement(rules, found, clock)
+            more["all"], listed = _every_arrangement(rules, found, deadline)
             finished &= listed
-        last = (lambda: tell.every(rules, every_stack(rules.cubes, found, clock))) if options.all else tuple
+        last = (lambda: tell.every(rules, every_stack(rules.cubes, found, deadline))) if options.all else tuple
         answer = CubesAnswer(
             solvable=found.one is not None,
             factors=found.factors,
@@ -94,34 +84,34 @@ class CubesSolver(Solver):
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, near.verdict, finished=finished)
 
 
-def find(cubes: CubeSet, clock: Clock | None = None) -> Found:
+def find(cubes: CubeSet, limit: Limit = None) -> Found:
     """Every factor and every pair of disjoint ones, or how many there are; at least one pair, or that there is none."""
-    clock = clock or Clock(None)
-    listing = _Listing(cubes, clock)
+    deadline = Deadline.of(limit)
+    listing = _Listing(cubes, deadline)
     small = cubes.count <= PLAIN_UP_TO
     stages: tuple[Callable[[], Found | None], ...] = (
         lambda: listing.on(most_nodes=NO_LIMIT if small else 2_000, most_factors=20_000 if small else 1_000),
-        lambda: _by_frontier(cubes, 20_000, clock),
+        lambda: _by_frontier(cubes, 20_000, deadline),
         lambda: listing.on(most_nodes=300_000, most_factors=20_000),
-        lambda: _by_frontier(cubes, 2_000_000, clock),
+        lambda: _by_frontier(cubes, 2_000_000, deadline),
     )
     for stage in stages:
         if (found := stage()) is not None:
             return found
     if cubes.count <= SEARCHED_UP_TO and (found := listing.on(most_nodes=NO_LIMIT, most_factors=1_000_000)) is not None:
         return found
-    one, branches = two_factors(cubes, clock.left())
+    one, branches = two_factors(cubes, deadline)
     return Found(None, 0 if one is None else None, None if one is None else (one[0], one[1]), branches)
 
 
-def counts(cubes: CubeSet, found: Found, clock: Clock | None = None) -> dict[str, int]:
+def counts(cubes: CubeSet, found: Found, limit: Limit = None) -> dict[str, int]:
     """Stacks up to turning them whole, states of the 24ⁿ, and how many of these look different."""
-    clock = clock or Clock(None)
+    deadline = Deadline.of(limit)
     if found.solutions == 0:
         return {"stacks": 0, "states": 0, "looks": 0}
     if found.pairs is not None and len(found.pairs) <= FEW_PAIRS:
         return _counts_of_listed(cubes, found)
-    states, looks = (_frontier(cubes, kind, 4_000_000, clock)[0] for kind in ("sides", "looks"))
+    states, looks = (_frontier(cubes, kind, 4_000_000, deadline)[0] for kind in ("sides", "looks"))
     if states is None or looks is None:
         if found.pairs is None:
             raise LimitReached(f"unknown so far: the states of {cubes.count} cubes are too many to list or to count")
@@ -129,41 +119,41 @@ def counts(cubes: CubeSet, found: Found, clock: Clock | None = None) -> dict[str
     return {"stacks": states // 8, "states": states, "looks": looks}
 
 
-def _counts_in_time(cubes: CubeSet, found: Found, clock: Clock) -> dict[str, int | None]:
+def _counts_in_time(cubes: CubeSet, found: Found, deadline: Deadline) -> dict[str, int | None]:
     """The same; None where the time was up or they are too many. That the cubes can be stacked is known by then."""
     try:
-        return {**counts(cubes, found, clock)}
+        return {**counts(cubes, found, deadline)}
     except LimitReached:
         return dict.fromkeys(("stacks", "states", "looks"))
 
 
-def _every_arrangement(rules: Cubes, found: Found, clock: Clock) -> tuple[list[list[list[str]]] | None, bool]:
+def _every_arrangement(rules: Cubes, found: Found, deadline: Deadline) -> tuple[list[list[list[str]]] | None, bool]:
     """Every solution, or None where they are too many; and False where the time was up."""
     if found.solutions is None or found.solutions > MOST_PAIRS:
         return None, True
     try:
-        return [arrangement(rules, one) for one in every_stack(rules.cubes, found, clock)], True
+        return [arrangement(rules, one) for one in every_stack(rules.cubes, found, deadline)], True
     except LimitReached:
         return None, False
 
 
-def every_pair(cubes: CubeSet, found: Found, clock: Clock | None = None) -> Iterator[tuple[Factor, Factor]]:
+def every_pair(cubes: CubeSet, found: Found, limit: Limit = None) -> Iterator[tuple[Factor, Factor]]:
     """Every pair of disjoint factors, one after the other, also where they are too many to keep."""
-    clock = clock or Clock(None)
+    deadline = Deadline.of(limit)
     if found.pairs is not None and found.rows is not None:
         yield from ((found.rows[one].tolist(), found.rows[other].tolist()) for one, other in found.pairs)
         return
-    for one in _factors_one_by_one(cubes, np.full(cubes.count, 7, np.uint8), clock):
+    for one in _factors_one_by_one(cubes, np.full(cubes.count, 7, np.uint8), deadline):
         without = (7 ^ (1 << one)).astype(np.uint8)
         without[0] &= 7 << one[0]  # the larger choice at the first cube, so that every pair comes once
-        for other in _factors_one_by_one(cubes, without, clock):
+        for other in _factors_one_by_one(cubes, without, deadline):
             yield one.tolist(), other.tolist()
 
 
-def every_stack(cubes: CubeSet, found: Found, clock: Clock | None = None) -> Iterator[tuple[int, ...]]:
+def every_stack(cubes: CubeSet, found: Found, limit: Limit = None) -> Iterator[tuple[int, ...]]:
     """A stack for every pair of disjoint factors: how each cube is turned."""
     if found.one is not None:
-        for one, other in every_pair(cubes, found, clock):
+        for one, other in every_pair(cubes, found, limit):
             yield turns_of(cubes, circuits_of(cubes, one), circuits_of(cubes, other))
 
 
@@ -230,8 +220,8 @@ class Nearest:
 class _Listing:
     """The factors as they are found; the search goes on where it stopped."""
 
-    def __init__(self, cubes: CubeSet, clock: Clock) -> None:
-        self.cubes, self.clock = cubes, clock
+    def __init__(self, cubes: CubeSet, deadline: Deadline) -> None:
+        self.cubes, self.deadline = cubes, deadline
         everything = np.full(cubes.count, 7, np.uint8)
         self.search = _core.FactorSearch(cubes.ends(), everything, cubes.count <= PLAIN_UP_TO)
         self.rows: list[Rows] = []
@@ -239,50 +229,43 @@ class _Listing:
     def on(self, *, most_nodes: int, most_factors: int) -> Found | None:
         """Everything, if it ends within the budget."""
         more = most_factors - sum(map(len, self.rows))
-        rows, complete = _in_time(
-            lambda: self.search.next(more, NO_LIMIT, most_nodes, self.clock.left()),
-            lambda: f"{self.search.nodes:,} choices were tried",
-        )
+        with _unknown(self.deadline, lambda: f"{self.search.nodes:,} choices were tried"):
+            rows, complete = self.search.next(more, NO_LIMIT, most_nodes, self.deadline)
         self.rows.append(rows.reshape(-1, self.cubes.count))
         if not complete:
             return None
         every = np.concatenate(self.rows)
         every = np.ascontiguousarray(every[np.lexsort(every.T[::-1])])
-        pairs, count = _in_time(
-            lambda: _core.disjoint_pairs(every.ravel(), self.cubes.count, MOST_PAIRS, self.clock.left()),
-            lambda: f"there are {len(every):,} factors",
-        )
+        with _unknown(self.deadline, lambda: f"there are {len(every):,} factors"):
+            pairs, count = _core.disjoint_pairs(every.ravel(), self.cubes.count, MOST_PAIRS, self.deadline)
         pairs = pairs.reshape(-1, 2)
         one = (every[pairs[0, 0]].tolist(), every[pairs[0, 1]].tolist()) if count else None
         return Found(len(every), count, one, self.search.nodes, every, pairs if count <= MOST_PAIRS else None)
 
 
-def _by_frontier(cubes: CubeSet, most_states: int, clock: Clock) -> Found | None:
+def _by_frontier(cubes: CubeSet, most_states: int, deadline: Deadline) -> Found | None:
     """By counting alone, if what has to be remembered at a time stays within the budget."""
-    pairs, states, one = _frontier(cubes, "pairs", most_states, clock)
+    pairs, states, one = _frontier(cubes, "pairs", most_states, deadline)
     if pairs is None:
         return None
-    factors = _frontier(cubes, "factors", most_states, clock)[0]
+    factors = _frontier(cubes, "factors", most_states, deadline)[0]
     both = (one[: cubes.count].tolist(), one[cubes.count :].tolist()) if pairs else None
     return Found(factors, pairs // 2, both, states)
 
 
-def _frontier(cubes: CubeSet, kind: str, most_states: int, clock: Clock) -> tuple[int | None, int, Rows]:
-    words, states, one = _in_time(
-        lambda: _core.count_by_frontier(cubes.ends(), kind, most_states, kind == "pairs", clock.left()),
-        lambda: "what to remember at a time is too much",
-    )
+def _frontier(cubes: CubeSet, kind: str, most_states: int, deadline: Deadline) -> tuple[int | None, int, Rows]:
+    with _unknown(deadline, lambda: "what to remember at a time is too much"):
+        words, states, one = _core.count_by_frontier(cubes.ends(), kind, most_states, kind == "pairs", deadline)
     number = None if words is None else sum(int(word) << 64 * place for place, word in enumerate(words))
     return number, states, one
 
 
-def _factors_one_by_one(cubes: CubeSet, allowed: Rows, clock: Clock) -> Iterator[Rows]:
+def _factors_one_by_one(cubes: CubeSet, allowed: Rows, deadline: Deadline) -> Iterator[Rows]:
     search = _core.FactorSearch(cubes.ends(), allowed, cubes.count <= PLAIN_UP_TO)
     complete = False
     while not complete:
-        rows, complete = _in_time(
-            lambda: search.next(64, NO_LIMIT, NO_LIMIT, clock.left()), lambda: "not all solutions are listed"
-        )
+        with _unknown(deadline, lambda: "not all solutions are listed"):
+            rows, complete = search.next(64, NO_LIMIT, NO_LIMIT, deadline)
         yield from rows.reshape(-1, cubes.count)
 
 
@@ -329,12 +312,8 @@ def shown_too_rarely(cubes: CubeSet) -> npt.NDArray[np.int32] | None:
     return None
 
 
-def _in_time(work: Callable[[], R], so_far: Callable[[], str]) -> R:
-    try:
-        return work()
-    except TimeoutError:
-        told = LimitReached(f"unknown so far: {so_far()}", hint="raise --limit")
-        raise told.hinting("error.limit.hint") from None
+def _unknown(deadline: Deadline, so_far: Callable[[], str]) -> Saying:
+    return deadline.saying(lambda: f"unknown so far: {so_far()}", hint=MORE_TIME)
 
 
 SOLVER = CubesSolver()

@@ -9,12 +9,14 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
-from noyau.errors import LimitReached, MissingPart
+from noyau.deadline import MORE_TIME, Deadline, Limit
+from noyau.errors import MissingPart
 from noyau.games.cubes import CubeSet
 
 
-def two_factors(cubes: CubeSet, seconds: float | None = None) -> tuple[list[list[int]] | None, int]:
+def two_factors(cubes: CubeSet, limit: Limit = None) -> tuple[list[list[int]] | None, int]:
     """Two disjoint factors, or None when there are none; and how many branches that took."""
+    deadline = Deadline.of(limit)
     cp_model = _cp_model(cubes.count)
     model = cp_model.CpModel()
     chosen = [
@@ -36,14 +38,11 @@ def two_factors(cubes: CubeSet, seconds: float | None = None) -> tuple[list[list
                 model.add_at_most_one(one[cube][axis], other[cube][axis])
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1  # the same answer every time
-    if seconds is not None:
-        solver.parameters.max_time_in_seconds = seconds
-    status = solver.solve(model)
+    status = deadline.waiting_for(lambda: solver.solve(model), solver.stop_search)
     if status == cp_model.INFEASIBLE:
         return None, solver.num_branches
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        told = LimitReached(f"unknown so far: {solver.num_branches:,} branches were tried", hint="raise --limit")
-        raise told.hinting("error.limit.hint")
+        raise deadline.reached(f"unknown so far: {solver.num_branches:,} branches were tried", hint=MORE_TIME)
     found = [[next(axis for axis in range(3) if solver.value(axes[axis])) for axes in layer] for layer in chosen]
     return found, solver.num_branches
 

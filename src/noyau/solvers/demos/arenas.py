@@ -25,7 +25,7 @@ def attractor_rings(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     [(0, (0, 4)), (1, (1, 5))]
     """
 
-    explored = explore(rules, limit=MOST_FROM_FILE if isinstance(rules, LaidOut) else MOST_IN_ARENA)
+    explored = explore(rules, most=MOST_FROM_FILE if isinstance(rules, LaidOut) else MOST_IN_ARENA)
     ranks = seen_regions(explored).rank_of_vertex.tolist()
     ringed = sorted((rank, vertex) for vertex, rank in enumerate(ranks) if rank >= 0)
     for rank, ring in groupby(ringed, key=lambda pair: pair[0]):

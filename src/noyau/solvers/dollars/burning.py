@@ -13,12 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import numpy as np
 
 from noyau import _core
-from noyau.errors import BadBoard, LimitReached, TooLarge
+from noyau.deadline import Deadline, Limit
+from noyau.errors import BadBoard, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers, Offsets, Vertices
 from noyau.words import Vertex
@@ -55,22 +57,24 @@ class Reduced:
     order: Vertices
 
 
-def settled(graph: Graph, values: Amounts, *, seconds: float | None = None) -> Settled:
+def settled(graph: Graph, values: Amounts, *, limit: Limit = None) -> Settled:
     """Some script after which nobody is in debt, or one that shows that there is none.
 
     >>> from noyau.graphs import board
     >>> settled(board("cycle:3"), [1, -1, 0]).won, settled(board("cycle:3"), [2, -1, 0]).won
     (False, True)
     """
-    return Settled(*_asked(lambda: _core.win_or_lose(*_rows(graph), _amounts(graph, values), seconds)))
+    deadline = Deadline.of(limit)
+    question = partial(_core.win_or_lose, *_rows(graph), _amounts(graph, values), deadline)
+    return Settled(*_asked(question, deadline))
 
 
-def is_winnable(graph: Graph, values: Amounts, *, seconds: float | None = None) -> bool:
+def is_winnable(graph: Graph, values: Amounts, *, limit: Limit = None) -> bool:
     """Whether some moves get everybody out of debt."""
-    return settled(graph, values, seconds=seconds).won
+    return settled(graph, values, limit=limit).won
 
 
-def borrowed(graph: Graph, values: Amounts, upper: Amounts | None = None, *, seconds: float | None = None) -> Settled:
+def borrowed(graph: Graph, values: Amounts, upper: Amounts | None = None, *, limit: Limit = None) -> Settled:
     """The greatest script below `upper` (all 0 unless given) after which nobody is in debt, if there is one.
 
     Only borrowing leads there, in any order, so this is what the document's first algorithm finds. Where borrowing is
@@ -81,10 +85,12 @@ def borrowed(graph: Graph, values: Amounts, upper: Amounts | None = None, *, sec
     [0, -1, -1]
     """
     highest = np.zeros(graph.vertex_count, np.int64) if upper is None else _amounts(graph, upper)
-    return Settled(*_asked(lambda: _core.borrow_below(*_rows(graph), _amounts(graph, values), highest, seconds)))
+    deadline = Deadline.of(limit)
+    question = partial(_core.borrow_below, *_rows(graph), _amounts(graph, values), highest, deadline)
+    return Settled(*_asked(question, deadline))
 
 
-def reduced(graph: Graph, values: Amounts, q: Vertex = FIRST_VERTEX, *, seconds: float | None = None) -> Reduced:
+def reduced(graph: Graph, values: Amounts, q: Vertex = FIRST_VERTEX, *, limit: Limit = None) -> Reduced:
     """The q-reduced dollars. They can be won if and only if q is not in debt.
 
     >>> from noyau.graphs import board
@@ -92,10 +98,11 @@ def reduced(graph: Graph, values: Amounts, q: Vertex = FIRST_VERTEX, *, seconds:
     [-1, 0, 1]
     """
     _refuse_vertex(graph, q)
-    return Reduced(*_asked(lambda: _core.reduce(*_rows(graph), _amounts(graph, values), q, seconds)))
+    deadline = Deadline.of(limit)
+    return Reduced(*_asked(partial(_core.reduce, *_rows(graph), _amounts(graph, values), q, deadline), deadline))
 
 
-def burnt(graph: Graph, values: Amounts, q: Vertex = FIRST_VERTEX) -> tuple[Vertex, ...]:
+def burnt(graph: Graph, values: Amounts, q: Vertex = FIRST_VERTEX, *, limit: Limit = None) -> tuple[Vertex, ...]:
     """Whom a fire from q reaches, in order; nobody but q may be in debt.
 
     >>> from noyau.graphs import board
@@ -103,10 +110,11 @@ def burnt(graph: Graph, values: Amounts, q: Vertex = FIRST_VERTEX) -> tuple[Vert
     (0, 1)
     """
     _refuse_vertex(graph, q)
-    return tuple(_asked(lambda: _core.burn(*_rows(graph), _amounts(graph, values), q)).tolist())
+    deadline = Deadline.of(limit)
+    return tuple(_asked(partial(_core.burn, *_rows(graph), _amounts(graph, values), q, deadline), deadline).tolist())
 
 
-def equivalence(graph: Graph, values: Amounts, others: Amounts, *, seconds: float | None = None) -> Integers | None:
+def equivalence(graph: Graph, values: Amounts, others: Amounts, *, limit: Limit = None) -> Integers | None:
     """A script that leads from these dollars to others; None when there is none.
 
     >>> from noyau.graphs import board
@@ -114,18 +122,21 @@ def equivalence(graph: Graph, values: Amounts, others: Amounts, *, seconds: floa
     >>> (script - script.min()).tolist()  # any shift of it does the same
     [1, 0, 0]
     """
-    here, there = reduced(graph, values, seconds=seconds), reduced(graph, others, seconds=seconds)
+    deadline = Deadline.of(limit)
+    here, there = reduced(graph, values, limit=deadline), reduced(graph, others, limit=deadline)
     return here.script - there.script if np.array_equal(here.dollars, there.dollars) else None
 
 
-def after_script(graph: Graph, values: Amounts, script: Amounts) -> Integers:
+def after_script(graph: Graph, values: Amounts, script: Amounts, *, limit: Limit = None) -> Integers:
     """The dollars after everybody has lent as often as the script says.
 
     >>> from noyau.graphs import board
     >>> after_script(board("path:3"), [2, -1, 0], [1, 0, 0]).tolist()
     [1, 0, 0]
     """
-    dollars: Integers = _asked(lambda: _core.lent(*_rows(graph), _amounts(graph, values), _amounts(graph, script)))[1]
+    deadline = Deadline.of(limit)
+    question = partial(_core.lent, *_rows(graph), _amounts(graph, values), _amounts(graph, script), deadline)
+    dollars: Integers = _asked(question, deadline)[1]
     return dollars
 
 
@@ -148,12 +159,11 @@ def _refuse_vertex(graph: Graph, q: int) -> None:
         raise BadBoard(f"there is no vertex {q}, the vertices are 0 to {graph.vertex_count - 1}")
 
 
-def _asked(question: Callable[[], T]) -> T:
+def _asked(question: Callable[[], T], deadline: Deadline) -> T:
     """What the core answers, its complaints in our own words."""
     try:
-        return question()
-    except TimeoutError:
-        raise LimitReached("the time limit was reached before the debts were settled") from None
+        with deadline.saying("the time limit was reached before the debts were settled"):
+            return question()
     except OverflowError as error:
         raise TooLarge(str(error), hint="try with fewer dollars, or on a smaller board") from None
     except ValueError as error:

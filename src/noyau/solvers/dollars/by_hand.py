@@ -16,13 +16,13 @@ definition of rich and its code are content with as many: `strict` does as the t
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Literal
 
+from noyau.deadline import Deadline, Limit
 from noyau.errors import UnknownName
 from noyau.games.dollar import Borrow, Deal, Lend, Rich, script_of
 from noyau.graphs import Graph
@@ -53,7 +53,7 @@ def played(  # noqa: PLR0913 - they are what one can ask for
     most_steps: int = MOST_STEPS,
     rich: Rich | None = None,
     seed: int = 0,
-    seconds: float | None = None,
+    limit: Limit = None,
 ) -> Played:
     """Run an algorithm to its end, or for so many steps, or so long.
 
@@ -66,16 +66,17 @@ def played(  # noqa: PLR0913 - they are what one can ask for
     """
     money = _Money(graph, values)
     way = _moves(method, money, rich, seed)
-    moves = tuple(islice(way if seconds is None else _until(time.monotonic() + seconds, way), most_steps))
+    moves = tuple(islice(_until(Deadline.of(limit), way), most_steps))
     reached = tuple(money.values)
     ending: Ending = "won" if min(reached) >= 0 else "lost" if next(way, None) is None else "unfinished"
     return Played(moves, script_of(moves, graph.vertex_count), reached, ending)
 
 
-def _until(end: float, way: Iterator[Deal]) -> Iterator[Deal]:
-    for move in way:
+def _until(deadline: Deadline, way: Iterator[Deal]) -> Iterator[Deal]:
+    for played, move in enumerate(way, start=1):
         yield move
-        if time.monotonic() > end:
+        deadline.hear(played)
+        if deadline.passed:
             return
 
 

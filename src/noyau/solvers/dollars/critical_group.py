@@ -19,6 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
+from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadBoard, TooLarge
 from noyau.graphs import Graph
 from noyau.solvers.dollars.exact_linear import determinant_over, log2_of_trees, solution_denominator
@@ -32,22 +33,28 @@ MOST_MODULUS = 2**31
 """Below this the core eliminates; powers of larger numbers are left to Python's integers."""
 
 
-def critical_group(graph: Graph) -> tuple[int, ...]:
-    """The invariant factors above 1, each a divisor of the next.
+def critical_group(graph: Graph, *, limit: Limit = None) -> tuple[int, ...]:
+    """The invariant factors above 1, each a divisor of the next. Past the limit, `LimitReached`.
 
     >>> from noyau.graphs import board
     >>> critical_group(board("petersen")), critical_group(board("cycle:12")), critical_group(board("path:10"))
     ((2, 10, 10, 10), (12,), ())
     """
+    deadline = Deadline.of(limit)
+    with deadline.saying("the critical group is unknown so far", hint=MORE_TIME):
+        return _group(graph, deadline)
+
+
+def _group(graph: Graph, deadline: Deadline) -> tuple[int, ...]:
     matrix = reduced_laplacian(graph)
-    largest = solution_denominator(matrix)
-    parts = {prime: _valuations(matrix, prime) for prime in _small_primes_of(largest)}
+    largest = solution_denominator(matrix, limit=deadline)
+    parts = {prime: _valuations(matrix, prime, deadline) for prime in _small_primes_of(largest)}
     known = prod(base ** sum(found) for base, found in parts.items())
     cyclic = _without(largest, parts)
-    missing = log2_of_trees(graph) - log2(known) - log2(cyclic)
+    missing = log2_of_trees(graph, limit=deadline) - log2(known) - log2(cyclic)
     if missing > 0.5:
-        lacking = determinant_over(matrix, known * cyclic, missing)
-        for base, found in _other_parts(matrix, lacking):
+        lacking = determinant_over(matrix, known * cyclic, missing, limit=deadline)
+        for base, found in _other_parts(matrix, lacking, deadline):
             parts[base] = found
         cyclic = _without(cyclic, parts)
     return _invariant_factors(len(matrix), cyclic, parts)
@@ -111,18 +118,18 @@ def _without(number: int, bases: Iterable[int]) -> int:
     return number
 
 
-def _valuations(matrix: Matrix, base: int) -> list[int]:
+def _valuations(matrix: Matrix, base: int, deadline: Deadline) -> list[int]:
     """How often a prime divides each invariant factor; or any number that behaves like one, else `_Divides`."""
     power = 1
     while base ** (power + 1) < MOST_MODULUS:
         power += 1
     if base**power < MOST_MODULUS:
-        found = _core.valuations(matrix.ravel(), base, power).tolist()
+        found = _core.valuations(matrix.ravel(), base, power, deadline).tolist()
         if not found or found[-1] < power:
             return [int(valuation) for valuation in found]
     while True:
         power *= 2
-        found = sparse_valuations(matrix, base, power)
+        found = sparse_valuations(matrix, base, power, limit=deadline)
         if not found or found[-1] < power:
             return found
 
@@ -132,14 +139,14 @@ class _Divides(Exception):
         self.factor = factor
 
 
-def _other_parts(matrix: Matrix, number: int) -> Iterator[tuple[int, list[int]]]:
+def _other_parts(matrix: Matrix, number: int, deadline: Deadline) -> Iterator[tuple[int, list[int]]]:
     """The parts of the group at the primes that divide `number`, which is not factored more than it needs to be."""
     waiting = list(_small_primes_of(number))
     waiting = _coprime([*waiting, _without(number, waiting)])
     while waiting:
         base = waiting.pop()
         try:
-            yield base, _valuations(matrix, base)
+            yield base, _valuations(matrix, base, deadline)
         except _Divides as found:
             waiting += _coprime([found.factor, base // found.factor])
 
@@ -160,11 +167,13 @@ def _coprime(numbers: list[int]) -> list[int]:
     return result
 
 
-def sparse_valuations(matrix: Matrix, base: int, power: int) -> list[int]:
+def sparse_valuations(matrix: Matrix, base: int, power: int, *, limit: Limit = None) -> list[int]:
     """As `_core.valuations`, with integers of any size and rows as dictionaries, the shortest row first."""
-    modulus, valuation, found = base**power, 0, []
+    deadline = Deadline.of(limit)
+    modulus, valuation, found = base**power, 0, list[int]()
     rows = [{j: entry % modulus for j, entry in enumerate(row) if entry % modulus} for row in matrix.tolist()]
     while rows and valuation < power:
+        deadline.look(len(found))
         pivot = _unit(rows, base)
         if pivot is not None:
             _eliminate(rows, *pivot, modulus)

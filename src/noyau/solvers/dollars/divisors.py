@@ -21,7 +21,8 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
-from noyau.errors import BadBoard, LimitReached, TooLarge
+from noyau.deadline import Deadline, Limit
+from noyau.errors import BadBoard, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import whole_numbers
 from noyau.proofs.dollars.divisors import Equivalence, RankBound
@@ -88,7 +89,7 @@ def linear_equivalence(graph: Graph, one: Divisor, other: Divisor) -> Equivalenc
     return None if script is None else Equivalence(_tuple(script - int(np.median(script))))
 
 
-def rank(graph: Graph, divisor: Divisor, *, directly: bool = False, seconds: float | None = None) -> Rank:
+def rank(graph: Graph, divisor: Divisor, *, directly: bool = False, limit: Limit = None) -> Rank:
     """The rank of Baker and Norine, with a witness.
 
     Idea: all classes that are left after one dollar is taken, after two, and so on, each class once, until one cannot
@@ -100,24 +101,26 @@ def rank(graph: Graph, divisor: Divisor, *, directly: bool = False, seconds: flo
     >>> found.value, found.witness, list(found.bound.flaws_in(board("complete:4"), [3, 0, 0, 0], found.value))
     (1, (1, 0, 0, 1), [])
     """
+    deadline = Deadline.of(limit)
     dollars = _dollars(graph, divisor)
     degree, genus = int(dollars.sum()), graph.genus
     if directly or degree <= genus - 1:
-        return _searched(graph, dollars, seconds)
-    dual = _searched(graph, graph.degrees - 2 - dollars, seconds)
+        return _searched(graph, dollars, deadline)
+    dual = _searched(graph, graph.degrees - 2 - dollars, deadline)
     value = degree - genus + 1 + dual.value
     return Rank(value, _bound_from_dual(graph, dollars, dual.bound), dual.classes)
 
 
-def riemann_roch(graph: Graph, divisor: Divisor, *, seconds: float | None = None) -> RiemannRoch:
+def riemann_roch(graph: Graph, divisor: Divisor, *, limit: Limit = None) -> RiemannRoch:
     """Both ranks of the theorem, each searched directly.
 
     >>> from noyau.graphs import board
     >>> riemann_roch(board("wheel:6"), [3, 1, 0, 1, 0, 0])
     RiemannRoch(rank=1, dual_rank=0, degree=5, genus=5)
     """
-    dollars = _dollars(graph, divisor)
-    ranks = [rank(graph, each, directly=True, seconds=seconds).value for each in (dollars, graph.degrees - 2 - dollars)]
+    deadline, dollars = Deadline.of(limit), _dollars(graph, divisor)
+    pair = (dollars, graph.degrees - 2 - dollars)
+    ranks = [rank(graph, each, directly=True, limit=deadline).value for each in pair]
     return RiemannRoch(ranks[0], ranks[1], int(dollars.sum()), graph.genus)
 
 
@@ -141,14 +144,14 @@ def _dollars(graph: Graph, divisor: Divisor) -> Dollars:
     return dollars
 
 
-def _searched(graph: Graph, dollars: Dollars, seconds: float | None) -> Rank:
+def _searched(graph: Graph, dollars: Dollars, deadline: Deadline) -> Rank:
     rows = rows_of(graph)
-    start = reduced(graph, dollars).dollars
+    start = reduced(graph, dollars, limit=deadline).dollars
     if start[0] < 0:
         return Rank(-1, _bound(graph, dollars, np.zeros_like(dollars)), 1)
-    value, finished, witness, classes = _core.divisor_rank(*rows, start, 0, MOST_BYTES, seconds)
+    value, finished, witness, classes = _core.divisor_rank(*rows, start, 0, MOST_BYTES, deadline)
     if not finished:
-        raise LimitReached(
+        raise deadline.reached(
             f"unknown so far: the rank of a divisor of degree {int(dollars.sum())} is at least {value}, after "
             f"{classes:,} classes"
         )

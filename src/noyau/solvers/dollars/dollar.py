@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import DollarAnswer
+from noyau.deadline import Deadline, Limit
 from noyau.errors import LimitReached, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -77,17 +78,16 @@ class DollarSolver(Solver):
         "alternate": "document 000: borrowing and lending in turns",
     }
     answers: ClassVar = DollarAnswer
-    outputs: ClassVar = {"list": lambda solution, limit: _listed(solution)}
+    outputs: ClassVar = {"list": lambda solution, deadline: _listed(solution)}
     demos: ClassVar = ("naive", "borrow", "give", "alternate", "best", "burning")
 
     def solve(self, rules: Dollar, asked: Asked) -> Solution[Dollars, Deal, DollarAnswer]:
         """Winnable or not first; then the script."""
-        began, seconds, options = time.perf_counter(), asked.limit, asked.options
+        began, deadline, options = time.perf_counter(), asked.deadline, asked.options
         graph, values = rules.graph(), rules.start().values
-        end = settled(graph, values, seconds=seconds)
-        left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-        found = _found(rules, end, asked, left) if end.won else None
-        theory = theory_of(graph, values, seconds=seconds) if options.theory else None
+        end = settled(graph, values, limit=deadline)
+        found = _found(rules, end, asked) if end.won else None
+        theory = theory_of(graph, values, limit=deadline) if options.theory else None
         of_theory = () if theory is None else (*theory_messages(theory), message("dollar.theory.proof"))
         return Solution(
             rules,
@@ -107,14 +107,15 @@ class DollarSolver(Solver):
         bound = None if hopeless else quick_bound(graph, values)
         return replace(_answer(rules, None), winnable=winnable, bound=bound)
 
-    def worth(self, rules: Dollar, at: Dollars, *, limit: float | None = None) -> Message | None:
+    def worth(self, rules: Dollar, at: Dollars, *, limit: Limit = None) -> Message | None:
         """The moves still needed, where they are found."""
         graph = rules.graph()
         if graph.vertex_count > MOST_FOR_WORTH:
             return None
         try:
-            end = settled(graph, at.values, seconds=limit)
-            found = shortest(graph, at.values, end, limit) if end.won else None
+            deadline = Deadline.of(limit)
+            end = settled(graph, at.values, limit=deadline)
+            found = shortest(graph, at.values, end, deadline) if end.won else None
         except (LimitReached, TooLarge):
             return None
         if found is None or found.script is None or not found.optimal:
@@ -122,32 +123,31 @@ class DollarSolver(Solver):
         return message("worth.moves", count=length_of(found.script), value=str(length_of(found.script)))
 
 
-def _found(rules: Dollar, end: Settled, asked: Asked, seconds: float | None) -> Found:
+def _found(rules: Dollar, end: Settled, asked: Asked) -> Found:
     graph, values, options = rules.graph(), rules.start().values, asked.options
     if asked.method == "best":
-        return shortest(graph, values, end, seconds)
+        return shortest(graph, values, end, asked.deadline)
     script: Sequence[int] | None
     if asked.method == "borrow":
         try:
-            script = borrowed(graph, values, seconds=seconds).script.tolist()
+            script = borrowed(graph, values, limit=asked.deadline).script.tolist()
         except LimitReached:
             return Found(None, quick_bound(graph, values))
         steps = length_of(script)
     else:
         most = MOST_STEPS if options.steps is None else options.steps
-        ended = played(asked.method, graph, values, most_steps=most, rich=options.rich, seconds=seconds)
+        ended = played(asked.method, graph, values, most_steps=most, rich=options.rich, limit=asked.deadline)
         script, steps = ended.script if ended.ending == "won" else None, len(ended.moves)
     if script is not None:
         script = minimised(script) if options.minimise else tuple(script)
     return Found(script, quick_bound(graph, values), steps=steps)
 
 
-def shortest(graph: Graph, values: Sequence[int], end: Settled, seconds: float | None) -> Found:
+def shortest(graph: Graph, values: Sequence[int], end: Settled, limit: Limit) -> Found:
     """The shortest solution, or the best found before the time was up."""
-    began = time.perf_counter()
-    least = least_moves(graph, values, seconds=seconds, start=end.script)
-    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-    certificate = certificate_for(graph, values, least, seconds=left) if least.length else None
+    deadline = Deadline.of(limit)
+    least = least_moves(graph, values, limit=deadline, start=end.script)
+    certificate = certificate_for(graph, values, least, limit=deadline) if least.length else None
     bound = max(least.bound, quick_bound(graph, values))
     return Found(tuple(least.script.tolist()), bound, least.nodes, certificate)
 
@@ -251,7 +251,7 @@ class Verdicts:
 
     def _solved(self, at: Dollars) -> Found:
         graph = self.rules.graph()
-        return shortest(graph, at.values, settled(graph, at.values, seconds=HINT_SECONDS), HINT_SECONDS)
+        return shortest(graph, at.values, settled(graph, at.values, limit=HINT_SECONDS), HINT_SECONDS)
 
     def _expect(self, at: Dollars, found: Found) -> None:
         """Whoever follows the hint is told the rest of the same solution, without another search."""

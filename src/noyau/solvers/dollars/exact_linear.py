@@ -13,6 +13,7 @@ from typing import TypeVar
 import numpy as np
 import numpy.typing as npt
 
+from noyau.deadline import Deadline, Limit
 from noyau.graphs import Graph
 
 Floats = npt.NDArray[np.float64]
@@ -24,7 +25,7 @@ LARGEST_ENTRY = 1_000
 BLOCK = 32
 
 
-def solution_denominator(matrix: Matrix) -> int:
+def solution_denominator(matrix: Matrix, *, limit: Limit = None) -> int:
     """A common denominator of solutions of `matrix` x = b for a few b: divides the largest invariant factor.
 
     >>> solution_denominator(np.array([[2, -1], [-1, 2]]))
@@ -32,28 +33,30 @@ def solution_denominator(matrix: Matrix) -> int:
     """
     if not len(matrix):
         return 1
-    prime, inverse = _first_that_works(matrix, lambda prime: _inverse_modulo(matrix, prime)[0])
+    deadline = Deadline.of(limit)
+    prime, inverse = _first_that_works(matrix, lambda prime: _inverse_modulo(matrix, prime, deadline)[0])
     random = np.random.default_rng(len(matrix))
     denominator = 1
     for _ in range(RIGHT_SIDES):
         right = random.integers(-LARGEST_ENTRY, LARGEST_ENTRY, len(matrix), endpoint=True)
-        denominator = _denominator(matrix, inverse, prime, right, denominator)
+        denominator = _denominator(matrix, inverse, prime, right, denominator, deadline=deadline)
     return denominator
 
 
-def determinant_over(matrix: Matrix, divisor: int, bits: float) -> int:
+def determinant_over(matrix: Matrix, divisor: int, bits: float, *, limit: Limit = None) -> int:
     """The determinant divided by a divisor of it, when the quotient is known to have about so many bits.
 
     >>> determinant_over(np.array([[4, 0], [0, 4]]), 4, 2.0)
     4
     """
+    deadline = Deadline.of(limit)
     quotient, modulus = 0, 1
     for prime in _primes(len(matrix)):
         if modulus.bit_length() > bits + 3:
             break
         if divisor % prime:
             try:
-                wanted = _inverse_modulo(matrix, prime)[1] * pow(divisor, -1, prime) % prime
+                wanted = _inverse_modulo(matrix, prime, deadline)[1] * pow(divisor, -1, prime) % prime
             except _Singular:
                 continue
             quotient += modulus * ((wanted - quotient) * pow(modulus, -1, prime) % prime)
@@ -61,7 +64,7 @@ def determinant_over(matrix: Matrix, divisor: int, bits: float) -> int:
     return quotient
 
 
-def log2_of_trees(graph: Graph) -> float:
+def log2_of_trees(graph: Graph, *, limit: Limit = None) -> float:
     """The logarithm of the number of spanning trees, by removing vertex after vertex (star to mesh).
 
     Only positive numbers are added, multiplied and divided, so no digits are lost: each of the n³ roundings is below
@@ -74,8 +77,9 @@ def log2_of_trees(graph: Graph) -> float:
     one, other = graph.ends_of_edge[:, 0], graph.ends_of_edge[:, 1]
     np.add.at(weight, (one, other), 1.0)
     np.add.at(weight, (other, one), 1.0)
-    total = 0.0
+    deadline, total = Deadline.of(limit), 0.0
     for left in range(graph.vertex_count - 1, 0, -1):
+        deadline.look()
         row = weight[left, :left]
         strength = float(row.sum())
         total += log2(strength)
@@ -105,21 +109,22 @@ def _first_that_works(matrix: Matrix, work: Callable[[int], T]) -> tuple[int, T]
     raise AssertionError("some prime does not divide the minors")
 
 
-def _inverse_modulo(matrix: Matrix, prime: int) -> tuple[Floats, int]:
+def _inverse_modulo(matrix: Matrix, prime: int, deadline: Deadline) -> tuple[Floats, int]:
     """Inverse and determinant of a symmetric matrix."""
-    return _inverse((matrix % prime).astype(np.float64), prime)
+    return _inverse((matrix % prime).astype(np.float64), prime, deadline)
 
 
-def _inverse(matrix: Floats, prime: int) -> tuple[Floats, int]:
+def _inverse(matrix: Floats, prime: int, deadline: Deadline) -> tuple[Floats, int]:
     """By halves: what is left of the second half after the first is eliminated (Schur's complement) comes next."""
+    deadline.look()
     size = len(matrix)
     if size <= BLOCK:
         return _inverse_of_block(matrix, prime)
     half = size // 2
-    first, first_determinant = _inverse(matrix[:half, :half], prime)
+    first, first_determinant = _inverse(matrix[:half, :half], prime, deadline)
     across = np.mod(first @ matrix[:half, half:], prime)
     complement = np.mod(matrix[half:, half:] - matrix[half:, :half] @ across, prime)
-    last, last_determinant = _inverse(complement, prime)
+    last, last_determinant = _inverse(complement, prime, deadline)
     corner = np.mod(-(across @ last), prime)
     inverse = np.block([[np.mod(first - corner @ across.T, prime), corner], [corner.T, last]])
     return inverse, first_determinant * last_determinant % prime
@@ -142,7 +147,9 @@ def _inverse_of_block(matrix: Floats, prime: int) -> tuple[Floats, int]:
     return work, determinant
 
 
-def _denominator(matrix: Matrix, inverse: Floats, prime: int, right: Matrix, known: int) -> int:
+def _denominator(  # noqa: PLR0913 - a step of the loop above
+    matrix: Matrix, inverse: Floats, prime: int, right: Matrix, known: int, *, deadline: Deadline
+) -> int:
     """Dixon: the solution digit by digit in base `prime`, until fractions can be read off; known · its denominator.
 
     The determinant is at most the product of the diagonal, and entries of the inverse (voltages when one ampere flows)
@@ -151,15 +158,17 @@ def _denominator(matrix: Matrix, inverse: Floats, prime: int, right: Matrix, kno
     bits = sum(log2(entry) for entry in np.diag(matrix).tolist())
     most = 2 ** (int(bits) + 2)
     largest = most * len(matrix) ** 2 * LARGEST_ENTRY
-    digits, modulus = [], 1
+    digits, modulus = list[npt.NDArray[np.object_]](), 1
     exact = matrix.astype(np.float64)
     rest = right.astype(np.float64)
     while modulus <= 2 * most * largest:
+        deadline.look(len(digits))
         digit = np.mod(inverse @ np.mod(rest, prime), prime)
         rest = np.rint((rest - exact @ digit) / prime)
         digits.append(digit.astype(np.int64).astype(object))
         modulus *= prime
     for entry in _joined(digits, prime).tolist():
+        deadline.look()
         scaled = entry * known % modulus
         if min(scaled, modulus - scaled) > largest:
             known *= _denominator_of(scaled, modulus, largest)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from noyau import _core
-from noyau.errors import LimitReached
+from noyau.deadline import Deadline, Limit
 from noyau.graphs import Graph
 from noyau.solvers.dollars.divisors import rows_of
 
@@ -22,7 +22,7 @@ class Gonality:
     tried: int
 
 
-def gonality(graph: Graph, *, seconds: float | None = None) -> Gonality:
+def gonality(graph: Graph, *, limit: Limit = None) -> Gonality:
     """The least degree of a divisor of positive rank, with such a divisor.
 
     Idea: one dollar at vertex 0, for it too must be given one; the others anywhere, fewest first; and a fire from each
@@ -32,7 +32,8 @@ def gonality(graph: Graph, *, seconds: float | None = None) -> Gonality:
     >>> gonality(board("petersen")).value, gonality(board("grid:3x4")).value, gonality(board("tree:9")).value
     (4, 3, 1)
     """
-    value, finished, witness, tried = _core.gonality(*rows_of(graph), seconds)
+    deadline = Deadline.of(limit)
+    value, finished, witness, tried = _core.gonality(*rows_of(graph), deadline)
     if not finished:
-        raise LimitReached(f"unknown so far: the gonality is at least {value}, after {tried:,} divisors")
+        raise deadline.reached(f"unknown so far: the gonality is at least {value}, after {tried:,} divisors")
     return Gonality(value, tuple(witness.tolist()), tried)

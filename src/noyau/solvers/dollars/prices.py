@@ -12,13 +12,13 @@ Where the real script is a move or more shorter than the best whole one, there a
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from math import gcd
 
 import numpy as np
 import numpy.typing as npt
 
+from noyau.deadline import Deadline, Limit
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
 from noyau.proofs.dollars.script import dollars_after
@@ -33,9 +33,7 @@ UNITS = tuple(2**power for power in range(31))
 """The smallest that will do: short numbers can be read."""
 
 
-def prices_for(
-    graph: Graph, values: Integers, script: Integers, *, seconds: float | None = None
-) -> tuple[Integers, int] | None:
+def prices_for(graph: Graph, values: Integers, script: Integers, *, limit: Limit = None) -> tuple[Integers, int] | None:
     """Prices and their unit which prove that no script is shorter than this one; None when they are not found.
 
     >>> from noyau.graphs import board
@@ -44,13 +42,14 @@ def prices_for(
     ([4, 3, 1, 0], 1)
     """
     length = int(np.abs(script).sum())
-    end = time.monotonic() + (SECONDS if seconds is None else min(seconds, SECONDS))
+    deadline = Deadline.of(limit).within(SECONDS)
     for rounds, prices in _rising(graph, values, script):
         most = float(np.abs(_gains(graph, prices)).max())
         bound = -float(prices @ values) / most if most else 0.0
         if bound > length - 1 and (found := _whole(graph, values, prices / most, length)) is not None:
             return found
-        if time.monotonic() > end or (rounds > FAIR_ROUNDS and bound < FAIR_SHARE * length):
+        deadline.hear(rounds)
+        if deadline.passed or (rounds > FAIR_ROUNDS and bound < FAIR_SHARE * length):
             return None
     return None
 

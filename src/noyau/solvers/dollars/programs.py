@@ -9,18 +9,18 @@ are wanted: ortools fails to load after highspy in one process.)
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from math import ceil, inf
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
-from noyau.errors import LimitReached, MissingPart, TooLarge
+from noyau.deadline import Deadline
+from noyau.errors import MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
 from noyau.solvers.dollars.burning import after_script, borrowed
@@ -45,7 +45,7 @@ class Program:
     highest: Integers
 
     @classmethod
-    def of(cls, graph: Graph, values: Any, found: Least, seconds: float | None, *, plain: bool = False) -> Program:
+    def of(cls, graph: Graph, values: Any, found: Least, deadline: Deadline, *, plain: bool = False) -> Program:
         """For the script found and all that are shorter. A plain program knows nothing from burning."""
         arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, np.ascontiguousarray(values, np.int64)
         n, length = graph.vertex_count, found.length
@@ -54,7 +54,7 @@ class Program:
         if plain:
             end = np.full(n, length, np.int64)
             return cls(list(_rows(graph, arrays[2], np.full(n, MOST_ABOVE), None)), -end, end)
-        most_dollars, most_above, lowest, highest = _core.script_ranges(*arrays, found.script, seconds)
+        most_dollars, most_above, lowest, highest = _core.script_ranges(*arrays, found.script, deadline)
         above = most_above.reshape(n, n) if len(most_above) else None
         rows = list(_rows(graph, arrays[2], most_dollars, above))
         return cls(rows, np.minimum(lowest, found.script), np.maximum(highest, found.script))
@@ -71,12 +71,11 @@ def _rows(graph: Graph, values: Integers, most_dollars: Integers, above: Any) ->
                     yield -int(above[u, v]), int(above[v, u]), [(u, 1), (v, -1)]
 
 
-def by_highs(graph: Graph, values: Any, found: Least, seconds: float | None, *, plain: bool = False) -> Least:
+def by_highs(graph: Graph, values: Any, found: Least, deadline: Deadline, *, plain: bool = False) -> Least:
     """What HiGHS makes of it; the script found so far if it finds nothing shorter."""
     highspy = _part("highspy", "HiGHS", "highs")
-    began = time.monotonic()
     try:
-        program = Program.of(graph, values, found, seconds, plain=plain)
+        program = Program.of(graph, values, found, deadline, plain=plain)
     except TimeoutError:
         return found
     model = highspy.Highs()
@@ -87,9 +86,7 @@ def by_highs(graph: Graph, values: Any, found: Least, seconds: float | None, *, 
         start = highspy.HighsSolution()
         start.col_value = [*np.maximum(found.script, 0).astype(float), *np.maximum(-found.script, 0).astype(float)]
         model.setSolution(start)
-    if seconds is not None:
-        model.setOptionValue("time_limit", max(0.0, seconds - (time.monotonic() - began)))
-    model.run()
+    _run(model, deadline)
     info, n = model.getInfo(), graph.vertex_count
     bound = ceil(info.mip_dual_bound - ROUNDING) if np.isfinite(info.mip_dual_bound) else 0
     solved = info.primal_solution_status == highspy.SolutionStatus.kSolutionStatusFeasible
@@ -106,7 +103,7 @@ class Relaxed:
     script: Integers
 
 
-def relaxed(graph: Graph, values: Integers, seconds: float | None) -> Relaxed:
+def relaxed(graph: Graph, values: Integers, deadline: Deadline) -> Relaxed:
     """The linear program without whole numbers, by HiGHS (`noyau.solvers.dollars.prices` says what its prices are).
 
     Its script is rounded up, and where that leaves debt, vertices borrow until there is none: far less than if all had
@@ -117,18 +114,25 @@ def relaxed(graph: Graph, values: Integers, seconds: float | None) -> Relaxed:
     far = np.full(n, MOST_ABOVE)
     program = _highs_model(highspy, Program(list(_rows(graph, values, far, None)), -far, far))
     program.integrality_ = []
-    limit = inf if seconds is None else seconds
-    for option, value in {"output_flag": False, "threads": 1, "time_limit": limit}.items():
+    for option, value in {"output_flag": False, "threads": 1}.items():
         model.setOptionValue(option, value)
     model.passModel(program)
-    model.run()
+    _run(model, deadline)
     if model.getModelStatus() != highspy.HighsModelStatus.kOptimal:
-        raise LimitReached("the linear program was not solved in time")
+        raise deadline.reached("the linear program was not solved in time")
     solution = model.getSolution()
     columns = np.array(solution.col_value)
     highest = np.ceil(columns[:n] - columns[n:] - ROUNDING).astype(np.int64)
-    borrowing = borrowed(graph, after_script(graph, values, highest), seconds=seconds)
+    borrowing = borrowed(graph, after_script(graph, values, highest), limit=deadline)
     return Relaxed(np.maximum(0.0, -np.array(solution.row_dual)), highest + borrowing.script)
+
+
+def _run(model: Any, deadline: Deadline) -> None:
+    """HiGHS looks at its own clock between two rounds of whatever it does, and at whether it was told to stop."""
+    if (left := deadline.left()) is not None:
+        model.setOptionValue("time_limit", left)
+    model.HandleUserInterrupt = True
+    deadline.waiting_for(model.run, model.cancelSolve)
 
 
 def _highs_model(highspy: Any, program: Program) -> Any:
@@ -152,11 +156,11 @@ def _highs_model(highspy: Any, program: Program) -> Any:
     return model
 
 
-def by_cpsat(graph: Graph, values: Any, found: Least, seconds: float | None, *, plain: bool = False) -> Least:
+def by_cpsat(graph: Graph, values: Any, found: Least, deadline: Deadline, *, plain: bool = False) -> Least:
     """What CP-SAT makes of it, with one worker."""
     cp_model = _part("ortools.sat.python.cp_model", "CP-SAT", "cpsat")
     try:
-        program = Program.of(graph, values, found, seconds, plain=plain)
+        program = Program.of(graph, values, found, deadline, plain=plain)
     except TimeoutError:
         return found
     model = cp_model.CpModel()
@@ -174,9 +178,7 @@ def by_cpsat(graph: Graph, values: Any, found: Least, seconds: float | None, *, 
     model.minimize(sum(moves))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    if seconds is not None:
-        solver.parameters.max_time_in_seconds = float(seconds)
-    status = solver.solve(model)
+    status = deadline.waiting_for(lambda: solver.solve(model), solver.stop_search)
     if status == cp_model.INFEASIBLE:
         return _answer(found, None, found.length, "cpsat")
     bound = ceil(solver.best_objective_bound - ROUNDING)

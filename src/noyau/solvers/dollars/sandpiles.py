@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from noyau import _core
+from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadBoard
 from noyau.graphs import Graph
 from noyau.solvers.dollars.burning import reduced
@@ -25,18 +26,20 @@ AT_A_TIME = 4_096
 Configuration = tuple[int, ...]
 
 
-def superstables(graph: Graph, q: int = 0) -> Iterator[Configuration]:
-    """Every superstable configuration, lazily, in lexicographic order.
+def superstables(graph: Graph, q: int = 0, *, limit: Limit = None) -> Iterator[Configuration]:
+    """Every superstable configuration, lazily, in lexicographic order. Past the limit, `LimitReached`.
 
     >>> from noyau.graphs import board
     >>> list(superstables(board("cycle:4")))
     [(0, 0, 0, 0), (0, 0, 0, 1), (0, 0, 1, 0), (0, 1, 0, 0)]
     """
+    deadline = Deadline.of(limit)
     rows = _with_sink(graph, q)
     last = np.zeros(graph.vertex_count, np.int32)
     yield tuple(last.tolist())
     while True:
-        parcel = _core.superstables_after(*rows, q, last, AT_A_TIME).reshape(-1, graph.vertex_count)
+        with deadline.saying("not all superstable configurations were listed in time", hint=MORE_TIME):
+            parcel = _core.superstables_after(*rows, q, last, AT_A_TIME, deadline).reshape(-1, graph.vertex_count)
         if not len(parcel):
             return
         yield from map(tuple, parcel.tolist())

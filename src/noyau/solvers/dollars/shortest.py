@@ -19,7 +19,6 @@ At a limit the best script so far and the proven bound are the answer, and `opti
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -28,6 +27,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from noyau import _core
+from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers, Vertices
@@ -86,7 +86,7 @@ def least_moves(  # noqa: PLR0913 - all but the board are optional and named
     graph: Graph,
     values: Amounts,
     *,
-    seconds: float | None = None,
+    limit: Limit = None,
     nodes: int | None = None,
     method: Method | None = None,
     start: Integers | None = None,
@@ -101,44 +101,45 @@ def least_moves(  # noqa: PLR0913 - all but the board are optional and named
     `method` restricts it to one member of the portfolio; one that is not installed is then a `MissingPart`. `start` is
     a script that is known to win.
     """
-    clock = _Clock(seconds)
-    found = _first(graph, _amounts(graph, values), start, clock)
+    deadline = Deadline.of(limit)
+    found = _first(graph, _amounts(graph, values), start, deadline)
     if found.optimal:
         return found
     if method is not None:
-        return _STEPS[method](graph, values, found, clock, NO_LIMIT if nodes is None else nodes)
-    return _portfolio(graph, values, found, clock, NO_LIMIT if nodes is None else nodes)
+        return _STEPS[method](graph, values, found, deadline, NO_LIMIT if nodes is None else nodes)
+    return _portfolio(graph, values, found, deadline, NO_LIMIT if nodes is None else nodes)
 
 
-def _portfolio(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+def _portfolio(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
     if nodes > FIRST_NODES // 10:
         with suppress(TooLarge):  # a wide board
-            found = by_tables(graph, values, found, clock.share(3 / 4), nodes)
+            found = by_tables(graph, values, found, deadline.share(3 / 4, otherwise=UNLIMITED_SHARE), nodes)
     rich = sum(values) >= RICH * max(graph.genus, 1)
     first_nodes = FIRST_NODES // 4 if rich else FIRST_NODES
     if not found.optimal:
-        found = _better(found, by_search(graph, values, found, clock, min(nodes, first_nodes)))
-    if found.optimal or clock.is_over() or nodes <= first_nodes:
+        found = _better(found, by_search(graph, values, found, deadline, min(nodes, first_nodes)))
+    if found.optimal or deadline.passed or nodes <= first_nodes:
         return found
     with suppress(MissingPart, TooLarge):  # the search answers alone
-        found = _better(found, by_highs(graph, values, found, clock.share(9 / 10 if rich else 1 / 2), nodes))
-    return found if found.optimal else _better(found, by_search(graph, values, found, clock, nodes))
+        share = deadline.share(9 / 10 if rich else 1 / 2, otherwise=UNLIMITED_SHARE)
+        found = _better(found, by_highs(graph, values, found, share, nodes))
+    return found if found.optimal else _better(found, by_search(graph, values, found, deadline, nodes))
 
 
-def certificate_for(graph: Graph, values: Amounts, found: Least, *, seconds: float | None = None) -> FewestMoves | None:
+def certificate_for(graph: Graph, values: Amounts, found: Least, *, limit: Limit = None) -> FewestMoves | None:
     """Why no script has fewer moves, short enough to be checked; None where there is no such proof.
 
     Prices if there are any, one number for each vertex; otherwise cuts.
     """
     if not found.optimal or graph.vertex_count == 0:
         return None
-    clock, no_cuts = _Clock(seconds), np.zeros(0, np.int64)
-    if (priced := prices_for(graph, _amounts(graph, values), found.script, seconds=clock.left())) is not None:
+    deadline, no_cuts = Deadline.of(limit), np.zeros(0, np.int64)
+    if (priced := prices_for(graph, _amounts(graph, values), found.script, limit=deadline)) is not None:
         return FewestMoves(found.script, *priced, no_cuts.astype(np.int32), no_cuts)
-    return cuts_for(graph, values, found, seconds=clock.left())
+    return cuts_for(graph, values, found, limit=deadline)
 
 
-def cuts_for(graph: Graph, values: Amounts, found: Least, *, seconds: float | None = None) -> FewestMoves | None:
+def cuts_for(graph: Graph, values: Amounts, found: Least, *, limit: Limit = None) -> FewestMoves | None:
     """Where boxes of scripts are cut in two until all are empty; None where the list would be too long."""
     if graph.vertex_count > MOST_FOR_BURNING:
         return None
@@ -150,28 +151,28 @@ def cuts_for(graph: Graph, values: Amounts, found: Least, *, seconds: float | No
             found.script,
             found.length,
             min(MOST_CUTS, MOST_CHECKED // (graph.vertex_count + graph.edge_count)),
-            CUT_SECONDS if seconds is None else min(seconds, CUT_SECONDS),
+            Deadline.of(limit).within(CUT_SECONDS),
         )
     except TimeoutError:
         return None
     return FewestMoves(found.script, np.zeros(0, np.int64), 1, vertices, cuts) if len(vertices) else None
 
 
-def by_search(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+def by_search(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
     """Members 1 and 2, in turns that grow."""
     script, bound, opened = _core.shortest_script(
-        graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values), found.script, nodes, clock.left()
+        graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values), found.script, nodes, deadline
     )
     return Least(script, max(bound, found.bound), found.nodes + opened, "search")
 
 
-def by_tables(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+def by_tables(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
     """Member 4; a board that is too wide for it is refused."""
-    if len(order := _order(graph, clock)) == 0:
+    if len(order := _order(graph, deadline)) == 0:
         raise TooLarge(f"this dynamic program is for boards of width {MOST_WIDTH} at most, such as trees and cycles")
     given, prices = _amounts(graph, values), np.zeros(0, np.int64)
-    if (relaxed := _relaxed(graph, given, clock)) is None:  # the tables must stay below a good answer
-        found = by_search(graph, values, found, clock, FIRST_NODES // 10)
+    if (relaxed := _relaxed(graph, given, deadline)) is None:  # the tables must stay below a good answer
+        found = by_search(graph, values, found, deadline, FIRST_NODES // 10)
     else:
         prices = np.rint(relaxed.prices * PRICE_UNIT).astype(np.int64)
         bound = least_at(graph, given, np.rint(relaxed.prices * FINE_UNIT).astype(np.int64))
@@ -181,54 +182,55 @@ def by_tables(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes:
     arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, given
     script = found.script
     for radius in RADII if relaxed else ():
-        left = clock.share(1 / 8).left()
-        script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, left)
-    script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, clock.left())
+        eighth = deadline.share(1 / 8, otherwise=UNLIMITED_SHARE)
+        script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, eighth)
+    script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, deadline)
     return Least(script, max(found.bound, bound), found.nodes + states, "tables")
 
 
-def _relaxed(graph: Graph, values: Integers, clock: _Clock) -> Relaxed | None:
+def _relaxed(graph: Graph, values: Integers, deadline: Deadline) -> Relaxed | None:
     """A large board in real numbers, where HiGHS is installed: on small ones the core does as well."""
     from noyau.solvers.dollars import programs as least_program
 
     if graph.vertex_count >= FEW_VERTICES:
         with suppress(MissingPart, TooLarge, LimitReached):
-            return least_program.relaxed(graph, values, clock.left())
+            return least_program.relaxed(graph, values, deadline)
     return None
 
 
-def _order(graph: Graph, clock: _Clock) -> Vertices:
+def _order(graph: Graph, deadline: Deadline) -> Vertices:
     """In which the vertices of a narrow board are taken out; empty on others."""
     try:
-        return _core.order_of_least_fill(graph.first_edge_of_vertex, graph.neighbour_of_edge, MOST_WIDTH, clock.left())
+        return _core.order_of_least_fill(graph.first_edge_of_vertex, graph.neighbour_of_edge, MOST_WIDTH, deadline)
     except TimeoutError:
         return np.zeros(0, np.int32)
 
 
-def by_highs(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+def by_highs(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
     """Member 3."""
     from noyau.solvers.dollars import programs as least_program
 
-    return least_program.by_highs(graph, values, found, clock.left())
+    return least_program.by_highs(graph, values, found, deadline)
 
 
-def by_cpsat(graph: Graph, values: Amounts, found: Least, clock: _Clock, nodes: int) -> Least:
+def by_cpsat(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
     """Member 3, by the other solver."""
     from noyau.solvers.dollars import programs as least_program
 
-    return least_program.by_cpsat(graph, values, found, clock.left())
+    return least_program.by_cpsat(graph, values, found, deadline)
 
 
-def _first(graph: Graph, values: Integers, start: Integers | None, clock: _Clock) -> Least:
+def _first(graph: Graph, values: Integers, start: Integers | None, deadline: Deadline) -> Least:
     """Borrow, and shift by the median. Nothing to do is a bound of nothing; a debt needs a move."""
     if start is None:
-        end = settled(graph, values, seconds=clock.left())
+        end = settled(graph, values, limit=deadline)
         if not end.won:
             raise BadBoard("the board cannot be won, so it has no shortest solution")
         start = end.script
     scripts = [start]
+    quarter = deadline.share(1 / 4, otherwise=BORROWING_SECONDS)
     with suppress(LimitReached, TooLarge):  # only borrowing is often shorter, but with much money it takes long
-        scripts.append(borrowed(graph, values, seconds=clock.at_most(BORROWING_SECONDS)).script)
+        scripts.append(borrowed(graph, values, limit=quarter.within(BORROWING_SECONDS)).script)
     best = min((shifted(script) for script in scripts), key=lambda one: int(np.abs(one).sum()))
     return Least(best, int((values < 0).any()), 0, "borrowing")
 
@@ -258,27 +260,7 @@ def _amounts(graph: Graph, values: Amounts) -> Integers:
     return given
 
 
-class _Clock:
-    """The seconds that are left of a limit, if there is one."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.end = None if seconds is None else time.monotonic() + seconds
-
-    def left(self) -> float | None:
-        return None if self.end is None else max(0.0, self.end - time.monotonic())
-
-    def is_over(self) -> bool:
-        return self.end is not None and time.monotonic() >= self.end
-
-    def at_most(self, seconds: float) -> float:
-        return seconds if self.end is None else min(seconds, max(0.0, self.end - time.monotonic()) / 4)
-
-    def share(self, part: float) -> _Clock:
-        left = self.left()
-        return _Clock(UNLIMITED_SHARE if left is None else left * part)
-
-
-_STEPS: dict[str, Callable[[Graph, Amounts, Least, _Clock, int], Least]] = {
+_STEPS: dict[str, Callable[[Graph, Amounts, Least, Deadline, int], Least]] = {
     "search": by_search,
     "tables": by_tables,
     "highs": by_highs,

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from noyau.deadline import Deadline, Limit
 from noyau.errors import NoyauError, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -29,7 +30,7 @@ MOST_FACTORS_TOLD = 6
 MOST_DIGITS_TOLD = 30
 
 
-def theory_of(graph: Graph, values: Sequence[int], *, seconds: float | None = None) -> dict[str, Any]:
+def theory_of(graph: Graph, values: Sequence[int], *, limit: Limit = None) -> dict[str, Any]:
     """Rank, critical group, gonality and what belongs to them, ready for JSON.
 
     What is too large, or was not found in time, is None, and the reason stands under "unknown".
@@ -40,11 +41,11 @@ def theory_of(graph: Graph, values: Sequence[int], *, seconds: float | None = No
     (5, 0, [2, 10, 10, 10], 4)
     """
     unknown: list[str] = []
-    limit = SECONDS if seconds is None else seconds
+    deadline = Deadline.of(limit)
     degree, genus = sum(values), graph.genus
-    ranked = _unless_too_large(unknown, lambda: rank(graph, values, seconds=limit))
-    group = _unless_too_large(unknown, lambda: critical_group(graph))
-    gone = _unless_too_large(unknown, lambda: gonality(graph, seconds=limit))
+    ranked = _unless_too_large(unknown, lambda: rank(graph, values, limit=deadline.share(1 / 2, otherwise=SECONDS)))
+    group = _unless_too_large(unknown, lambda: critical_group(graph, limit=deadline))
+    gone = _unless_too_large(unknown, lambda: gonality(graph, limit=deadline.share(1, otherwise=SECONDS)))
     found: dict[str, Any] = {
         "degree": degree,
         "genus": genus,

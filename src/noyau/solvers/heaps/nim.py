@@ -13,6 +13,7 @@ from operator import xor
 from typing import Any, ClassVar
 
 from noyau.answers import NimAnswer
+from noyau.deadline import Limit
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.games.nim import Heaps, Nim, TakeFrom
@@ -46,7 +47,7 @@ class NimSolver(TwoPlayerSolver):
         proof = Proved(game_of(rules).name, words_of(rules), claim, NimSum(value))
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, lambda at: verdict(rules, at))
 
-    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """The sum without carrying."""
         return reduce(xor, at.heaps, 0) if type(rules) is Nim else super().grundy(rules, at, limit=limit)
 

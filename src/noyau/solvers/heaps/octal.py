@@ -13,7 +13,8 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import OctalAnswer
-from noyau.errors import LimitReached, TooLarge
+from noyau.deadline import Deadline, Limit
+from noyau.errors import TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.games.nim import Heaps
@@ -51,8 +52,8 @@ class OctalSolver(TwoPlayerSolver):
         if type(rules) is not Octal:
             return attractor.SOLVER.solve(rules, asked)
         began = time.perf_counter()
-        most = LONGEST_TABLE if asked.limit is None else LONGEST_TIMED_TABLE
-        table = values_of(rules.digits, rules.n, most=most, seconds=asked.limit)
+        most = LONGEST_TABLE if asked.deadline.left() is None else LONGEST_TIMED_TABLE
+        table = values_of(rules.digits, rules.n, most=most, limit=asked.deadline)
         turn = Turn(rules.start(), rules.to_move)
 
         def verdict(at: Turn[Heaps]) -> Verdict[Split]:
@@ -63,7 +64,7 @@ class OctalSolver(TwoPlayerSolver):
         proof = Proved(game_of(rules).name, words_of(rules), claim, table)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
-    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """The sum of the heaps' values, from a table that is kept."""
         if type(rules) is not Octal:
             return super().grundy(rules, at, limit=limit)
@@ -90,12 +91,10 @@ def _answer(rules: Octal, table: SplitValues, turn: Turn[Heaps], found: Verdict[
 
 @lru_cache(maxsize=8)
 def _kept_table(digits: tuple[int, ...], upto: int) -> SplitValues:
-    return values_of(digits, upto, most=MOST_KEPT_HEAPS, seconds=1.0)
+    return values_of(digits, upto, most=MOST_KEPT_HEAPS, limit=1.0)
 
 
-def values_of(
-    digits: Sequence[int], upto: int, *, most: int = LONGEST_TABLE, seconds: float | None = None
-) -> SplitValues:
+def values_of(digits: Sequence[int], upto: int, *, most: int = LONGEST_TABLE, limit: Limit = None) -> SplitValues:
     """The values of heaps 0 to `upto`, with the period that makes a short table enough where one is found.
 
     `digits[k]` is the digit of taking k tokens. At most `most` heaps are looked at.
@@ -104,14 +103,14 @@ def values_of(
     >>> kayles.period, kayles.preperiod, kayles.value(10**9)
     (12, 71, 1)
     """
-    deadline = None if seconds is None else time.monotonic() + seconds
+    deadline = Deadline.of(limit)
     digit_of_amount, last = np.array(digits, np.uint8), len(digits) - 1
     values, enough = np.zeros(0, np.int32), min(max(upto + 1, LONGEST_SEARCH), most)
     while len(values) < enough:
-        if deadline is not None and time.monotonic() > deadline:
-            raise LimitReached(f"no period is known so far: {len(values):,} heaps were looked at within the time limit")
-        step = min(max(2 * len(values), 1024), len(values) + 10_000, enough)
-        values = _core.split_values(digit_of_amount, values, step)
+        step, known = min(max(2 * len(values), 1024), len(values) + 10_000, enough), len(values)
+        with deadline.saying(f"no period is known so far: {known:,} heaps were looked at within the time limit"):
+            deadline.look(known)
+            values = _core.split_values(digit_of_amount, values, step, deadline)
         found = period_in(values, last)
         if found is not None:
             preperiod, period = found

@@ -40,7 +40,7 @@ def explained(
     """
     if getattr(rules, "parity", False):
         raise BadRules("a parity game is decided by what is seen for ever, not at an end", hint="leave out --parity")
-    called = list(paired(rules, limit=MOST_EXPLAINED).successors)
+    called = list(paired(rules, most=MOST_EXPLAINED).successors)
     if numbering == "numbers":
         return _worked_out(rules, numbered(rules), called, stop_at_start=stop_at_start)
     return _worked_out(rules, paired(rules), called, stop_at_start=stop_at_start)

@@ -23,6 +23,7 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import UNASKED, BraceletAnswer
+from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadRules, CannotRead, LimitReached, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -64,14 +65,14 @@ class BraceletSolver(Solver):
         "random": "any bracelet, each as likely as the others",
     }
     answers: ClassVar = BraceletAnswer
-    outputs: ClassVar = {"out": lambda solution, limit: _file(solution)}
+    outputs: ClassVar = {"out": lambda solution, deadline: _file(solution)}
     demos: ClassVar = ("thread",)
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, BraceletAnswer]:
         """The options are `noyau.games.bracelet.SolveOptions`."""
         began, options, method = time.perf_counter(), asked.options, asked.method
         _refuse(rules, options, in_file=bool(asked.outputs))
-        source = source_of(rules, method, options.seed)
+        source = source_of(rules, method, options.seed, limit=asked.deadline)
         streamed = rules.wanted > MOST_SHOWN and isinstance(source, LeastSequence | RegisterSequence)
         ring = None if streamed else source.symbols()
         answer = _answer(rules, asked, source, ring)
@@ -102,7 +103,7 @@ def _answer(rules: Any, asked: Asked, source: Source, ring: Stones | None) -> Br
     return replace(answer, sentences=tuple(_sentences(rules, options, answer)))
 
 
-def source_of(rules: Any, method: str, seed: int = 0) -> Source:
+def source_of(rules: Any, method: str, seed: int = 0, *, limit: Limit = None) -> Source:
     """The stones of a bracelet, made as they are asked for where the method can do that."""
     k, kinds = rules.k, len(rules.symbols)
     if rules.wanted < kinds**k:
@@ -124,7 +125,7 @@ def source_of(rules: Any, method: str, seed: int = 0) -> Source:
         if kinds != 2:
             raise BadRules(f"doubling makes bracelets of two kinds of stones, not {kinds}", hint="use least")
         return Held(doubled_to(k), k)
-    return Held(sequence(method, k, kinds, seed=seed), k)
+    return Held(sequence(method, k, kinds, seed=seed, limit=limit), k)
 
 
 def _refuse_to_hold(rules: Any, method: str) -> None:
@@ -174,14 +175,16 @@ class Held:
 Source = LeastSequence | RegisterSequence | ShortenedSequence | Held
 
 
-def sequence(method: str, k: int, kinds: int, *, seed: int = 0) -> Stones:
+def sequence(method: str, k: int, kinds: int, *, seed: int = 0, limit: Limit = None) -> Stones:
     """The kinds of the stones of a bracelet with every window of k once."""
     if method == "random":
         if not 0 <= seed < 2**64:
             raise BadRules(f"the seed {seed} is out of range", hint="give 0 to 18446744073709551615")
-        return _core.random_windows(kinds, k, seed)
+        deadline = Deadline.of(limit)
+        with deadline.saying(f"not all of the {kinds}^{k} stones were drawn in time", hint=MORE_TIME):
+            return _core.random_windows(kinds, k, seed, deadline)
     diagram = diagram_of(k, kinds)
-    first_stone = circuit_of(diagram) // diagram.vertex_count
+    first_stone = circuit_of(diagram, limit=limit) // diagram.vertex_count
     return first_stone.astype(np.uint8)
 
 

@@ -26,6 +26,7 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import UNASKED, EulerAnswer, Unasked
+from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadRules, LimitReached, NoyauError, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
@@ -53,7 +54,7 @@ class EulerSolver(Solver):
 
     methods: ClassVar = {"circuit": "every way in joined to a way out, and the closed trails merged"}
     answers: ClassVar = EulerAnswer
-    outputs: ClassVar = {"out": lambda solution, limit: _lines(solution)}
+    outputs: ClassVar = {"out": lambda solution, deadline: _lines(solution)}
     demos: ClassVar = ("walk",)
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, EulerAnswer]:
@@ -61,7 +62,7 @@ class EulerSolver(Solver):
         assert isinstance(rules, EdgeWalk)
         began = time.perf_counter()
         graph = rules.graph()
-        certificate, turn = certificate_of(graph), Turn(rules.start(), FIRST)
+        certificate, turn = certificate_of(graph, limit=asked.deadline), Turn(rules.start(), FIRST)
         solvable = isinstance(certificate, Circuit)
         length = graph.edge_count if solvable else None
         answer = _answer(rules, certificate, _counted(graph, asked))
@@ -82,7 +83,7 @@ def _counted(graph: Graph | Digraph, asked: Asked) -> str | Unasked | None:
     if not asked.options.count:
         return UNASKED
     try:
-        return f"{Decimal(count_circuits(graph, seconds=asked.limit)):f}"
+        return f"{Decimal(count_circuits(graph, limit=asked.deadline)):f}"
     except LimitReached:
         return None
 
@@ -102,9 +103,9 @@ def _answer(rules: Any, certificate: Circuit | Unbalanced | Apart, circuits: str
     return replace(answer, sentences=tuple(_sentences(graph, certificate, answer)))
 
 
-def certificate_of(graph: Graph | Digraph) -> Circuit | Unbalanced | Apart:
+def certificate_of(graph: Graph | Digraph, *, limit: Limit = None) -> Circuit | Unbalanced | Apart:
     """The circuit, or why there is none, as a proof."""
-    step, unbalanced, stranded = _walked(graph)
+    step, unbalanced, stranded = _walked(graph, Deadline.of(limit))
     if unbalanced >= 0:
         return Unbalanced(unbalanced)
     if stranded < 0:
@@ -117,12 +118,12 @@ def certificate_of(graph: Graph | Digraph) -> Circuit | Unbalanced | Apart:
     return Apart(side)
 
 
-def circuit_of(graph: Graph | Digraph) -> Steps:
+def circuit_of(graph: Graph | Digraph, *, limit: Limit = None) -> Steps:
     """The edges of a circuit in order; where there is none, an error that names the vertex or the edge in the way.
 
     Without directions, edge e is step 2e, or 2e + 1 when it is walked from its larger end.
     """
-    step, unbalanced, stranded = _walked(graph)
+    step, unbalanced, stranded = _walked(graph, Deadline.of(limit))
     if unbalanced >= 0:
         raise NoyauError(_unbalanced(graph, unbalanced).inside("en"))
     if stranded >= 0:
@@ -149,20 +150,21 @@ def vertices_of(graph: Graph | Digraph, step: Steps, begins_at: int | None = Non
     return np.append(visited, visited[0])
 
 
-def count_circuits(graph: Graph | Digraph, *, seconds: float | None = None) -> int:
+def count_circuits(graph: Graph | Digraph, *, limit: Limit = None) -> int:
     """How many circuits a directed graph has, wherever they begin; parallel edges are different edges.
 
     By the BEST theorem (van Aardenne-Ehrenfest and de Bruijn 1951; Smith and Tutte 1941): the trees that lead from
     everywhere to one vertex, times (out-degree − 1)! at every vertex. The trees are a determinant (Tutte 1948).
 
-    Past the seconds, `LimitReached`.
+    Past the limit, `LimitReached`.
     """
+    deadline = Deadline.of(limit)
     if isinstance(graph, Graph):
         raise BadRules(
             "circuits are counted only in graphs with directions",
             hint="without them no fast way is known: the problem is #P-complete (Brightwell and Winkler 2005)",
         )
-    if not isinstance(certificate_of(graph), Circuit):
+    if not isinstance(certificate_of(graph, limit=deadline), Circuit):
         return 0
     used = np.flatnonzero(np.diff(graph.first_edge_of_vertex))
     if len(used) <= 1:
@@ -175,35 +177,36 @@ def count_circuits(graph: Graph | Digraph, *, seconds: float | None = None) -> i
     np.add.at(laplacian, (begins, ends), -1)
     kept = used[1:]
     orders = math.prod(math.factorial(degree - 1) for degree in np.diff(graph.first_edge_of_vertex)[used].tolist())
-    return determinant(laplacian[np.ix_(kept, kept)], seconds=seconds) * orders
+    return determinant(laplacian[np.ix_(kept, kept)], limit=deadline) * orders
 
 
-def determinant(matrix: npt.NDArray[np.int64], *, seconds: float | None = None) -> int:
+def determinant(matrix: npt.NDArray[np.int64], *, limit: Limit = None) -> int:
     """The determinant of whole numbers, exactly: modulo so many primes that only one number fits.
 
     >>> determinant(np.array([[2, 1], [7, -5]]))
     -17
     """
-    rows = len(matrix)
+    deadline, rows = Deadline.of(limit), len(matrix)
     # Hadamard: no determinant is larger than the product of the lengths of its rows. One bit is for its sign.
     bits = sum(math.log2(max(1, int((row.astype(object) ** 2).sum()))) / 2 for row in matrix) + 2
     entries = np.ascontiguousarray(matrix, np.int64).ravel()
     found, modulus, primes = 0, 1, _primes_down_from(2**31)
-    end = None if seconds is None else time.monotonic() + seconds
     while modulus.bit_length() <= bits + 1:
-        if end is not None and time.monotonic() > end:
-            raise LimitReached("the circuits are not counted so far")
-        prime = next(primes)
-        rest = _core.determinant_modulo(entries, rows, prime)
+        with deadline.saying("the circuits are not counted so far"):
+            deadline.look()
+            prime = next(primes)
+            rest = _core.determinant_modulo(entries, rows, prime, deadline)
         found += modulus * ((rest - found) * pow(modulus, -1, prime) % prime)
         modulus *= prime
     return found - modulus if 2 * found > modulus else found
 
 
-def _walked(graph: Graph | Digraph) -> tuple[Steps, int, int]:
-    if isinstance(graph, Digraph):
-        return _core.directed_circuit(graph.first_edge_of_vertex, graph.target_of_edge)
-    return _core.undirected_circuit(graph.vertex_count, np.ascontiguousarray(graph.ends_of_edge).reshape(-1))
+def _walked(graph: Graph | Digraph, deadline: Deadline) -> tuple[Steps, int, int]:
+    with deadline.saying(lambda: f"not all of the {graph.edge_count:,} edges were walked in time", hint=MORE_TIME):
+        if isinstance(graph, Digraph):
+            return _core.directed_circuit(graph.first_edge_of_vertex, graph.target_of_edge, deadline)
+        ends = np.ascontiguousarray(graph.ends_of_edge).reshape(-1)
+        return _core.undirected_circuit(graph.vertex_count, ends, deadline)
 
 
 def verdict_at(rules: Any, at: Any) -> Verdict[Any]:

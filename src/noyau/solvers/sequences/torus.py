@@ -107,7 +107,7 @@ class TorusSolver(Solver):
 
     methods: ClassVar = {"shifts": "Cock's construction: one bracelet in every column, shifted as another one says"}
     answers: ClassVar = TorusAnswer
-    outputs: ClassVar = {"out": lambda solution, limit: ("\n".join(_all_lines(solution.rules)) + "\n").encode()}
+    outputs: ClassVar = {"out": lambda solution, deadline: ("\n".join(_all_lines(solution.rules)) + "\n").encode()}
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, TorusAnswer]:
         """The options are `noyau.games.torus.SolveOptions`."""

@@ -6,12 +6,12 @@ matters in another, so the board is the sum of its parts, and it is best to move
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from noyau.errors import LimitReached, TooLarge
+from noyau.deadline import Deadline, Limit
+from noyau.errors import TooLarge
 from noyau.graphs import Graph
 from noyau.rules import Taking
 from noyau.solvers.taking.winner import grundy_at
@@ -30,7 +30,7 @@ class Part:
     value: Value | None
 
 
-def parts_at(rules: Taking[Any, Any], at: Any, *, seconds: float | None = None) -> list[Part]:
+def parts_at(rules: Taking[Any, Any], at: Any, *, limit: Limit = None) -> list[Part]:
     """The parts of a position, the smallest first.
 
     >>> from noyau.games import Snort
@@ -38,12 +38,12 @@ def parts_at(rules: Taking[Any, Any], at: Any, *, seconds: float | None = None) 
     >>> [(part.vertices, str(part.value)) for part in parts_at(Snort("path:6"), Colours((0, 0, 1, 0, 0, 0)))]
     [((0, 1), '{1|0}'), ((3, 4, 5), '{2|-1}')]
     """
-    until = None if seconds is None else time.monotonic() + seconds
+    deadline = Deadline.of(limit)
     open_ = rules.open_to(at)
     found = []
     for vertices in sorted(_parts(rules, open_), key=len):
-        left = None if until is None else max(0.0, until - time.monotonic())
-        found.append(Part(vertices, _value(rules, [who * (v in vertices) for v, who in enumerate(open_)], left)))
+        alone = [who * (v in vertices) for v, who in enumerate(open_)]
+        found.append(Part(vertices, _value(rules, alone, deadline)))
     return found
 
 
@@ -62,14 +62,14 @@ def _matters(rules: Taking[Any, Any], one: int, other: int) -> bool:
     return False
 
 
-def _value(rules: Taking[Any, Any], open_: list[int], seconds: float | None) -> Value | None:
+def _value(rules: Taking[Any, Any], open_: list[int], deadline: Deadline) -> Value | None:
     if sum(map(bool, open_)) > MOST_IN_PART:
         return None
     if rules.impartial:
-        nimber = grundy_at(rules.graph(), open_, seconds)
+        nimber = grundy_at(rules.graph(), open_, deadline)
         return None if nimber is None else value(f"*{nimber}" if nimber else "0")
     red, blue = ([bool(who & player) for who in open_] for player in (FIRST, SECOND))
     try:
-        return value_of_colouring(rules.graph(), red, blue, "col" if rules.taker_loses else "snort", seconds=seconds)
-    except (LimitReached, TooLarge):
+        return value_of_colouring(rules.graph(), red, blue, "col" if rules.taker_loses else "snort", limit=deadline)
+    except TooLarge:
         return None

@@ -16,7 +16,7 @@ import numpy as np
 from noyau import _core
 from noyau.answers import TakingAnswer
 from noyau.answers.two_player import value_facts
-from noyau.errors import LimitReached
+from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.graphs import Graph
@@ -42,7 +42,6 @@ MOST_FOR_EVERY_MOVE = 30
 """With more open vertices than this, one winning move is looked for, not all of them."""
 MOST_FOR_VALUES = 12
 """Open vertices of a position whose value is told beside a move."""
-FOREVER = 1e18
 
 
 class TakingSolver(TwoPlayerSolver):
@@ -57,17 +56,16 @@ class TakingSolver(TwoPlayerSolver):
         """With `values`, also what the position is worth, whoever is to move."""
         if not isinstance(rules, Taking) or rules.misere:
             return attractor.SOLVER.solve(rules, asked)
-        began, seconds = time.perf_counter(), asked.limit
+        began, deadline = time.perf_counter(), asked.deadline
         turn = Turn(rules.start(), rules.to_move)
         asker = _Asker(rules, []) if asked.options.no_theorems else _asker(rules)
-        found = asker.ask(turn, FOREVER if seconds is None else seconds, most_replies=MOST_REPLIES)
+        found = asker.ask(turn, deadline, most_replies=MOST_REPLIES)
         verdict = found.verdict(rules, turn)
         worth: dict[str, Any] = {}
         if rules.impartial:
-            worth["grundy"] = grundy_at(rules.graph(), rules.open_to(turn.position), seconds)
+            worth["grundy"] = grundy_at(rules.graph(), rules.open_to(turn.position), deadline)
         if asked.options.values:
-            left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - began))
-            worth |= value_facts(value_of(rules, turn.position, seconds=left))
+            worth |= value_facts(value_of(rules, turn.position, limit=deadline))
         answer = TakingAnswer(
             **who_wins(rules, turn, verdict) | {"winning_moves": found.vertices},
             every_winning_move=found.every,
@@ -76,24 +74,24 @@ class TakingSolver(TwoPlayerSolver):
         )
 
         def at_turn(at: Turn[Any]) -> Verdict[Any]:
-            return verdict if at == turn else asker.ask(at, FOREVER if seconds is None else seconds).verdict(rules, at)
+            return verdict if at == turn else asker.ask(at, deadline.again()).verdict(rules, at)
 
         proof = _proof(rules, turn, found)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, at_turn)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """How any turn stands; None where the whole arena must be laid out for it."""
         if not isinstance(rules, Taking) or rules.misere:
             return None
-        return _asker(rules).ask(turn, FOREVER if limit is None else limit).verdict(rules, turn)
+        return _asker(rules).ask(turn, Deadline.of(limit)).verdict(rules, turn)
 
-    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """Of node kayles, part by part."""
         if not isinstance(rules, Taking):
             return super().grundy(rules, at, limit=limit)
         return grundy_at(rules.graph(), rules.open_to(at), limit)
 
-    def value_at(self, rules: Any, at: Any, *, limit: float | None = None) -> str | None:
+    def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
         """Not with many vertices to take: the algebra of larger positions takes long, and nobody reads it."""
         if isinstance(rules, Taking) and sum(who > 0 for who in rules.open_to(at)) > MOST_FOR_VALUES:
             return None
@@ -107,9 +105,9 @@ def _proof(rules: Any, turn: Turn[Any], found: _Found) -> Proof:
     return Proved(game_of(rules).name, words_of(rules), claim, found.certificate)
 
 
-def value_proof(rules: Any, limit: float | None) -> bytes:
+def value_proof(rules: Any, limit: Limit) -> bytes:
     """The file of a proof of the value."""
-    return proof_bytes(proof_of_value(rules, seconds=limit))
+    return proof_bytes(proof_of_value(rules, limit=limit))
 
 
 class _Found:
@@ -145,23 +143,23 @@ class _Asker:
     def __init__(self, rules: Any, images: list[list[int]]) -> None:
         self.rules, self.images = rules, images
 
-    def ask(self, turn: Turn[Any], seconds: float, *, most_replies: int = 0) -> _Found:
+    def ask(self, turn: Turn[Any], deadline: Deadline, *, most_replies: int = 0) -> _Found:
         """By copying where that wins, completed by a search on small boards; else by search."""
         opened = sum(who > 0 for who in self.rules.open_to(turn.position))
         every = opened <= MOST_FOR_EVERY_MOVE
         copied = copied_wins(self.rules, turn.position, turn.player, self.images) if self.images else None
         if copied is None:
-            return self._search(turn, seconds, every, most_replies)
+            return self._search(turn, deadline, every, most_replies)
         winner, mirrors = copied
         if winner is not turn.player:
             return _Found(winner, [], every=True, nodes=0, certificate=mirrors[0])
         if opened <= MOST_FOR_EVERY_MOVE // 2:
-            found = self._search(turn, seconds, True, 0)
+            found = self._search(turn, deadline, True, 0)
             return _Found(winner, found.vertices, every=True, nodes=found.nodes, certificate=mirrors[0])
         vertices = [int(mirror.first[0]) for mirror in mirrors]
         return _Found(winner, vertices, every=False, nodes=0, certificate=mirrors[0])
 
-    def _search(self, turn: Turn[Any], seconds: float, every: bool, most_replies: int) -> _Found:
+    def _search(self, turn: Turn[Any], deadline: Deadline, every: bool, most_replies: int) -> _Found:
         rules, graph = self.rules, self.rules.graph()
         winner, nodes, vertices, complete, replies = _core.search_taking(
             graph.first_edge_of_vertex,
@@ -170,14 +168,13 @@ class _Asker:
             rules.taker_loses,
             rules.other_loses,
             turn.player.index,
-            seconds,
+            deadline,
             TABLE_BYTES,
             every,
             most_replies,
         )
         if winner < 0:
-            told = LimitReached(f"unknown so far: {nodes:,} positions were searched", hint="raise --limit")
-            raise told.hinting("error.limit.hint")
+            raise deadline.reached(f"unknown so far: {nodes:,} positions were searched", hint=MORE_TIME)
         certificate = None if replies is None else Replies(replies)
         return _Found(Player.at(winner), vertices.tolist(), every=complete, nodes=nodes, certificate=certificate)
 
@@ -192,13 +189,13 @@ def _asker(rules: Any) -> _Asker:
     return _remembered(rules)
 
 
-def grundy_at(graph: Graph, open_: Sequence[int], seconds: float | None) -> int | None:
-    """The Grundy value of node kayles on the vertices that are open; None past the seconds."""
+def grundy_at(graph: Graph, open_: Sequence[int], limit: Limit) -> int | None:
+    """The Grundy value of node kayles on the vertices that are open; None past the limit."""
     value = _core.removal_value(
         graph.first_edge_of_vertex,
         graph.neighbour_of_edge,
         np.array(open_, np.uint8),
-        FOREVER if seconds is None else seconds,
+        limit,
     )
     return None if value < 0 else value
 

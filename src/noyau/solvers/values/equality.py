@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import numpy as np
 
-from noyau.errors import LimitReached, TooLarge
+from noyau.deadline import MORE_TIME, Deadline, Limit
+from noyau.errors import TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.proofs.claims import Proved
@@ -28,8 +28,8 @@ from noyau.words import Player
 MOST_SITUATIONS, MOST_VERTICES = 200_000, 64
 
 
-def proof_of_value(rules: Any, *, seconds: float | None = None) -> Proved:
-    """The proof that the position where the game starts is worth what it is worth. Past the seconds, `LimitReached`.
+def proof_of_value(rules: Any, *, limit: Limit = None) -> Proved:
+    """The proof that the position where the game starts is worth what it is worth. Past the limit, `LimitReached`.
 
     >>> from noyau.games import Snort
     >>> proof = proof_of_value(Snort("path:3"))
@@ -39,9 +39,13 @@ def proof_of_value(rules: Any, *, seconds: float | None = None) -> Proved:
     count = rules.graph().vertex_count
     if count > MOST_VERTICES:
         raise TooLarge(f"values are proved on boards of up to {MOST_VERTICES} vertices, and this one has {count}")
-    end = None if seconds is None else time.monotonic() + seconds
-    text = plain(value_of(rules, seconds=seconds))
-    replies = _Finder(end).walk(rules, read(text))
+    deadline = Deadline.of(limit)
+    text = plain(value_of(rules, limit=deadline))
+    finder = _Finder(deadline)
+    with deadline.saying(
+        lambda: f"the value has no proof so far: {len(finder.replies_of):,} situations were looked at", hint=MORE_TIME
+    ):
+        replies = finder.walk(rules, read(text))
     claim = ValueClaim(str(rules.start()), text)
     return Proved(game_of(rules).name, words_of(rules), claim, Equality(np.array(replies, np.int32)))
 
@@ -60,8 +64,8 @@ def plain(value: Value) -> str:
 class _Finder:
     """Looks for replies, and remembers what it found."""
 
-    def __init__(self, end: float | None) -> None:
-        self.end = end
+    def __init__(self, deadline: Deadline) -> None:
+        self.deadline = deadline
         self.replies_of: dict[tuple[int, int, Written, Player], list[int] | None] = {}
 
     def walk(self, rules: Any, value: Written) -> list[int]:
@@ -91,11 +95,7 @@ class _Finder:
                     f"the proof of the value would look at more than {MOST_SITUATIONS:,} situations",
                     hint="prove that of a smaller board",
                 )
-            if self.end is not None and time.monotonic() > self.end:
-                raise LimitReached(
-                    f"the value has no proof so far: {len(self.replies_of):,} situations were looked at",
-                    hint="raise --limit",
-                )
+            self.deadline.look(len(self.replies_of))
             replies: list[int] | None = []
             for after in beginnings(opened, value, replier):
                 reply = self._reply(*after, replier)

@@ -12,6 +12,8 @@
 
 namespace {
 
+noyau::Effort freely;  // no limit of any kind
+
 int passed = 0, failed = 0;
 
 void expect(bool holds, const std::string& what) {
@@ -50,7 +52,7 @@ void damaged_texts() {
             text[below(text.size())] = letters[below(letters.size())];
         const std::vector<char> exact(text.begin(), text.end());  // no zero byte behind the text
         try {
-            const noyau::PgGame game = noyau::read_pg({exact.data(), exact.size()});
+            const noyau::PgGame game = noyau::read_pg({exact.data(), exact.size()}, freely);
             const std::string fault = fault_in(game, exact.size());
             if (!fault.empty()) expect(false, fault + " in: " + text);
             ++read;
@@ -78,12 +80,12 @@ void from_disk() {
             seed.push_back(static_cast<std::int8_t>(random() % 5 == 0 ? random() % 2 : -1));
         }
         const noyau::Arena arena{first, target, owner, seed};
-        noyau::check(arena);
+        noyau::check(arena, freely);
         std::vector<std::int64_t> first_into(n + 1);
         std::vector<std::int32_t> source(target.size());
         noyau::Effort effort;
         noyau::transpose_into(arena, first_into, source, 1 + static_cast<std::int64_t>(random() % 7), effort);
-        noyau::check_reverse(arena, first_into, source);
+        noyau::check_reverse(arena, first_into, source, freely);
         std::vector<std::int8_t> winners[2] = {std::vector<std::int8_t>(n), std::vector<std::int8_t>(n)};
         std::vector<std::int32_t> ranks[2] = {std::vector<std::int32_t>(n), std::vector<std::int32_t>(n)}, moves(n);
         noyau::attractors(arena, {winners[0], ranks[0], moves}, effort);

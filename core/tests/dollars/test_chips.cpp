@@ -3,9 +3,11 @@
 #include <stdexcept>
 
 #include "dollars/even_out.hpp"
-#include "money.hpp"
+#include "tests/dollars/money.hpp"
 
 namespace {
+
+noyau::Effort freely;  // no limit of any kind
 
 using namespace money;
 using Order = std::vector<std::int32_t>;
@@ -63,10 +65,11 @@ void compare_with_paper(std::mt19937_64& chance) {
         expect(is_order(board, order) && order[0] == q, "reduced: everything burns");
         for (std::size_t place = 1; place < order.size(); ++place)
             expect(edges_before(board, order, place) > dollars[order[place]], "reduced: each burns by those before");
-        expect(noyau::burn(board.graph(), dollars, q).size() == order.size(), "reduced: a fire goes everywhere");
+        expect(noyau::burn(board.graph(), dollars, q, freely).size() == order.size(),
+               "reduced: a fire goes everywhere");
 
         Numbers elsewhere = start, moves = random_dollars(chance, board.vertices(), 3), none(start.size(), 0);
-        noyau::lend(board.graph(), moves, elsewhere, none);
+        noyau::lend(board.graph(), moves, elsewhere, none, freely);
         expect(none == moves && elsewhere == board.after(start, moves), "lending");
         noyau::reduce(board.graph(), q, elsewhere, none, effort);
         expect(elsewhere == dollars, "there is one reduced board, wherever it begins");
@@ -83,7 +86,7 @@ void test_large_sums(std::mt19937_64& chance, std::int64_t most) {
         auto effort = without_limit();
         const Order order = noyau::win_or_lose(board.graph(), dollars, script, effort);
         expect(order.empty() == (total >= 0), "as many dollars as the genus win, less than none do not");
-        noyau::lend(board.graph(), script, start, again);
+        noyau::lend(board.graph(), script, start, again, freely);
         expect(start == dollars, "large sums are carried out in whole numbers");
         expect(order.empty() ? nobody_in_debt(dollars) : is_hopeless(board, dollars, order), "large sums: why");
     }
@@ -119,15 +122,16 @@ bool refused(Work work) {
 void test_refusals() {
     using Wrong = std::invalid_argument;
     const std::vector<std::int64_t> nothing{0};
-    expect(refused<Wrong>([&] { noyau::check({nothing, {}}); }), "no vertex");
-    expect(refused<Wrong>([&] { noyau::check(Board(2, {{0, 1}, {1, 1}}).graph()); }), "a loop");
-    expect(refused<Wrong>([&] { noyau::check(Board(3, {{0, 1}}).graph()); }), "a vertex out of reach");
+    expect(refused<Wrong>([&] { noyau::check({nothing, {}}, freely); }), "no vertex");
+    expect(refused<Wrong>([&] { noyau::check(Board(2, {{0, 1}, {1, 1}}).graph(), freely); }), "a loop");
+    expect(refused<Wrong>([&] { noyau::check(Board(3, {{0, 1}}).graph(), freely); }), "a vertex out of reach");
 
     const Board two(2, {{0, 1}, {0, 1}});
     auto effort = without_limit();
     const auto largest = std::numeric_limits<std::int64_t>::max();
     Numbers dollars{largest, 0}, script{0, 0}, times{-1, 0};
-    expect(refused<std::overflow_error>([&] { noyau::lend(two.graph(), times, dollars, script); }), "past 64 bits");
+    expect(refused<std::overflow_error>([&] { noyau::lend(two.graph(), times, dollars, script, freely); }),
+           "past 64 bits");
     dollars = {-largest - 1, largest}, script = {0, 0};
     const auto settle = [&] { noyau::win_or_lose(two.graph(), dollars, script, effort); };
     expect(refused<std::overflow_error>(settle) || dollars[0] + dollars[1] == -1, "the ends of 64 bits");
@@ -141,7 +145,7 @@ void test_stopping() {
     Numbers dollars(200, 0), script(200, 0);
     dollars[0] = -2000, dollars[199] = 2000;
     auto effort = without_limit();
-    effort.every_so_often = [] { throw Stopped(); };
+    effort.watch([] { throw Stopped(); }, {}, noyau::Effort::Clock::duration::zero());
     expect(refused<Stopped>([&] { noyau::borrow_out_of_debt(path.graph(), dollars, script, effort); }), "stopped");
 }
 

@@ -4,7 +4,7 @@
 #include "dollars/shortest/shortest.hpp"
 #include "dollars/shortest/tables.hpp"
 #include "dollars/shortest/tree.hpp"
-#include "money.hpp"
+#include "tests/dollars/money.hpp"
 
 namespace {
 
@@ -145,9 +145,10 @@ void test_limits(std::mt19937_64& chance) {
     for (int calls : {0, 1, 5}) {
         least::Answer answer = first;
         auto effort = without_limit();
-        effort.every_so_often = [&calls] {
+        const auto stop = [&calls] {
             if (calls-- == 0) throw Stopped();
         };
+        effort.watch(stop, {}, noyau::Effort::Clock::duration::zero());
         try {
             least::find_shortest(board, answer, everything, effort);
         } catch (const Stopped&) {
@@ -187,5 +188,5 @@ int main() {
     test_shifting();
     test_limits(chance);
     test_large_sums();
-    return told("least");
+    return told("shortest");
 }

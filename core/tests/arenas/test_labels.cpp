@@ -12,6 +12,8 @@
 
 namespace {
 
+noyau::Effort freely;  // no limit of any kind
+
 int passed = 0, failed = 0;
 
 void expect(bool holds, const std::string& what) {
@@ -59,7 +61,7 @@ Graph random_graph(std::mt19937& random, int count, int most_edges, bool shuffle
 void labels_are_what_they_say(const Graph& graph) {
     const auto count = graph.first.size() - 1;
     std::vector<std::int32_t> value(count, -7), height(count, -7);
-    const auto cycle = noyau::label_graph(graph.first, graph.target, {value, height});
+    const auto cycle = noyau::label_graph(graph.first, graph.target, {value, height}, freely);
     for (std::size_t i = 0; i < cycle.size(); ++i) {
         const auto begin = graph.target.begin() + graph.first[cycle[i]],
                    end = graph.target.begin() + graph.first[cycle[i] + 1];
@@ -91,23 +93,24 @@ void random_graphs() {
 void refusals() {
     std::vector<std::int32_t> labels(2);
     const auto tried = [&](std::vector<std::int64_t> first, std::vector<std::int32_t> target) {
-        return refused([&] { noyau::label_graph(first, target, {labels, labels}); });
+        return refused([&] { noyau::label_graph(first, target, {labels, labels}, freely); });
     };
     expect(tried({}, {}), "no vertices at all, not even an end");
     expect(tried({0, 2}, {0}), "more edges than there are");
     expect(tried({0, 2, 1}, {0}), "edges that end before they begin");
     expect(tried({0, 1, 1}, {2}) && tried({0, 1, 1}, {-1}), "an edge to nowhere");
     std::vector<std::int32_t> values(5, 0);
-    expect(refused([&] { noyau::split_values(std::vector<std::uint8_t>{0, 8}, 0, values); }), "a digit of 8");
-    expect(refused([&] { noyau::split_values(std::vector<std::uint8_t>{2}, 0, values); }), "play without end");
-    expect(refused([&] { noyau::split_values(std::vector<std::uint8_t>{0, 7}, 6, values); }), "too much known");
+    expect(refused([&] { noyau::split_values(std::vector<std::uint8_t>{0, 8}, 0, values, freely); }), "a digit of 8");
+    expect(refused([&] { noyau::split_values(std::vector<std::uint8_t>{2}, 0, values, freely); }), "play without end");
+    expect(refused([&] { noyau::split_values(std::vector<std::uint8_t>{0, 7}, 6, values, freely); }), "too much known");
     values[1] = -1;
-    expect(refused([&] { noyau::split_values(std::vector<std::uint8_t>{0, 7}, 5, values); }), "a value below 0");
+    expect(refused([&] { noyau::split_values(std::vector<std::uint8_t>{0, 7}, 5, values, freely); }),
+           "a value below 0");
 }
 
 void values_are_what_they_say(const std::vector<std::uint8_t>& digits, int count) {
     std::vector<std::int32_t> values(count);
-    noyau::split_values(digits, 0, values);
+    noyau::split_values(digits, 0, values, freely);
     for (int heap = 0; heap < count; ++heap) {
         std::set<std::int32_t> after;
         for (int amount = 0; amount < static_cast<int>(digits.size()) && amount <= heap; ++amount) {

@@ -1,16 +1,11 @@
-// Factors for Python. Like bindings.cpp and its other bind_ files, this one knows Python.
-#include "bind/factors.hpp"
-
+// Factors of multigraphs with labelled edges for Python.
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/tuple.h>
 
 #include <string_view>
 
-#include "bind/common.hpp"
+#include "bind/python.hpp"
+#include "bind/rooms.hpp"
 #include "cubes/factors.hpp"
-
-namespace nb = nanobind;
-using namespace nb::literals;
 
 namespace {
 
@@ -26,7 +21,7 @@ class Search {
                   plain) {}
 
     std::tuple<ArrayOut<std::uint8_t>, bool> next(std::int64_t most, std::size_t most_bytes, std::int64_t most_nodes,
-                                                  const Seconds& seconds) {
+                                                  nb::handle deadline) {
         std::vector<std::uint8_t> choices;
         bool complete = false;
         const auto look_on = [&](noyau::Effort& effort) {
@@ -38,7 +33,7 @@ class Search {
                 choices.insert(choices.end(), search_.choice().begin(), search_.choice().end());
             }
         };
-        working(seconds, look_on, most_bytes);
+        working(deadline, look_on, most_bytes);
         return {handed_over(choices), complete};
     }
 
@@ -49,9 +44,9 @@ class Search {
 };
 
 std::tuple<ArrayOut<std::int32_t>, std::int64_t> disjoint_pairs(const ArrayIn<std::uint8_t>& choice, std::int32_t count,
-                                                                std::int64_t most, const Seconds& seconds) {
+                                                                std::int64_t most, nb::handle deadline) {
     const auto found = working(
-        seconds, [&](noyau::Effort& effort) { return noyau::disjoint_pairs(span_of(choice), count, most, effort); });
+        deadline, [&](noyau::Effort& effort) { return noyau::disjoint_pairs(span_of(choice), count, most, effort); });
     return {handed_over(found.rows), found.found};
 }
 
@@ -65,8 +60,8 @@ noyau::Counted counted_as(std::string_view name) {
 
 std::tuple<std::optional<ArrayOut<std::uint64_t>>, std::int64_t, ArrayOut<std::uint8_t>> count_by_frontier(
     const ArrayIn<std::int32_t>& ends, const char* counted, std::int64_t most_states, bool want_one,
-    const Seconds& seconds) {
-    const auto found = working(seconds, [&](noyau::Effort& effort) {
+    nb::handle deadline) {
+    const auto found = working(deadline, [&](noyau::Effort& effort) {
         return noyau::count_by_frontier(edges_of(ends), counted_as(counted), most_states, want_one, effort);
     });
     std::optional<ArrayOut<std::uint64_t>> count;
@@ -75,9 +70,9 @@ std::tuple<std::optional<ArrayOut<std::uint64_t>>, std::int64_t, ArrayOut<std::u
 }
 
 std::tuple<ArrayOut<std::int64_t>, ArrayOut<std::int64_t>> census_of_four(const ArrayIn<std::int32_t>& ends_of_type,
-                                                                          const Seconds& seconds) {
+                                                                          nb::handle deadline) {
     const auto census =
-        working(seconds, [&](noyau::Effort& effort) { return noyau::census_of_four(span_of(ends_of_type), effort); });
+        working(deadline, [&](noyau::Effort& effort) { return noyau::census_of_four(span_of(ends_of_type), effort); });
     return {handed_over(census.graphs_with_factors), handed_over(census.graphs_with_pairs)};
 }
 
@@ -86,7 +81,7 @@ std::tuple<ArrayOut<std::int64_t>, ArrayOut<std::int64_t>> census_of_four(const 
 #define ENDS "ends: numpy.typing.NDArray[numpy.int32]"
 #define BYTES "numpy.typing.NDArray[numpy.uint8]"
 
-void bind_factors(nb::module_& module) {
+void bind_cubes(nb::module_& module) {
     nb::class_<Search>(module, "FactorSearch",
                        R"(One edge of every label such that every vertex has degree two, a loop counting twice.
 
@@ -95,28 +90,28 @@ for each of the three edges of a label.)")
         .def(nb::init<const ArrayIn<std::int32_t>&, const ArrayIn<std::uint8_t>&, bool>(), "ends"_a.noconvert(),
              "allowed"_a.noconvert(), "plain"_a,
              nb::sig("def __init__(self, " ENDS ", allowed: " BYTES ", plain: bool) -> None"))
-        .def(
-            "next", &Search::next, "most"_a, "most_bytes"_a, "most_nodes"_a, "seconds"_a.none(),
-            nb::sig("def next(self, most: int, most_bytes: int, most_nodes: int, seconds: float | None) -> tuple[" BYTES
-                    ", bool]"),
-            "The next factors, an edge of every label each, and whether there are no more. It stops at so many of "
-            "them, or when so many choices have been tried since the beginning.")
+        .def("next", &Search::next, "most"_a, "most_bytes"_a, "most_nodes"_a, "deadline"_a.none(),
+             nb::sig("def next(self, most: int, most_bytes: int, most_nodes: int, deadline: " DEADLINE
+                     ") -> tuple[" BYTES ", bool]"),
+             "The next factors, an edge of every label each, and whether there are no more. It stops at so many of "
+             "them, or when so many choices have been tried since the beginning.")
         .def_prop_ro("nodes", &Search::nodes, "Choices tried so far.");
-    module.def("disjoint_pairs", &disjoint_pairs, "choice"_a.noconvert(), "count"_a, "most"_a, "seconds"_a.none(),
-               nb::sig("def disjoint_pairs(choice: " BYTES ", count: int, most: int, seconds: float | None) -> "
+    module.def("disjoint_pairs", &disjoint_pairs, "choice"_a.noconvert(), "count"_a, "most"_a, "deadline"_a.none(),
+               nb::sig("def disjoint_pairs(choice: " BYTES ", count: int, most: int, deadline: " DEADLINE ") -> "
                        "tuple[numpy.typing.NDArray[numpy.int32], int]"),
                "Pairs of rows (ascending, `count` entries each) that differ in every column: at most so many, and how "
                "many there are.");
-    module.def("count_by_frontier", &count_by_frontier, "ends"_a.noconvert(), "counted"_a, "most_states"_a,
-               "want_one"_a, "seconds"_a.none(),
-               nb::sig("def count_by_frontier(" ENDS ", counted: str, most_states: int, want_one: bool, seconds: float "
-                       "| None) -> tuple[numpy.typing.NDArray[numpy.uint64] | None, int, " BYTES "]"),
-               R"(How many factors, ordered disjoint pairs, sides (pairs with directions) or looks there are.
+    module.def(
+        "count_by_frontier", &count_by_frontier, "ends"_a.noconvert(), "counted"_a, "most_states"_a, "want_one"_a,
+        "deadline"_a.none(),
+        nb::sig("def count_by_frontier(" ENDS ", counted: str, most_states: int, want_one: bool, deadline: " DEADLINE
+                ") -> tuple[numpy.typing.NDArray[numpy.uint64] | None, int, " BYTES "]"),
+        R"(How many factors, ordered disjoint pairs, sides (pairs with directions) or looks there are.
 
 The number comes least significant word first, or not at all when it would need more states; then the states, and one
 factor or one pair.)");
-    module.def("census_of_four", &census_of_four, "ends_of_type"_a.noconvert(), "seconds"_a.none(),
-               nb::sig("def census_of_four(ends_of_type: numpy.typing.NDArray[numpy.int32], seconds: float | None) -> "
+    module.def("census_of_four", &census_of_four, "ends_of_type"_a.noconvert(), "deadline"_a.none(),
+               nb::sig("def census_of_four(ends_of_type: numpy.typing.NDArray[numpy.int32], deadline: " DEADLINE ") -> "
                        "tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int64]]"),
                "All multisets of four labels on four vertices: how many have each number of factors, and of pairs.");
 }

@@ -11,6 +11,8 @@
 
 namespace {
 
+noyau::Effort freely;  // no limit of any kind
+
 using noyau::ParityMethod;
 using noyau::ParityTuning;
 
@@ -49,7 +51,7 @@ struct Solved {
 };
 
 Solved solved(const Game& game, const ParityTuning& tuning = {}) {
-    noyau::check(game.view());
+    noyau::check(game.view(), freely);
     Solved found{std::vector<std::int8_t>(game.size(), 77), std::vector<std::int32_t>(game.size(), 77), {}};
     noyau::Effort effort;
     found.work = noyau::solve_parity(game.view(), {found.winner, found.strategy}, effort, tuning);
@@ -206,7 +208,7 @@ void components() {
 
 void expect_refused(const Game& game, const std::string& sentence) {
     try {
-        noyau::check(game.view());
+        noyau::check(game.view(), freely);
         expect(false, "not refused: " + sentence);
     } catch (const std::invalid_argument& error) {
         expect(error.what() == sentence, std::string("\"") + error.what() + "\" should read \"" + sentence + "\"");

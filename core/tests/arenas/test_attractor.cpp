@@ -10,6 +10,8 @@
 
 namespace {
 
+noyau::Effort freely;  // no limit of any kind
+
 using noyau::Arena;
 using noyau::Transpose;
 using noyau::Tuning;
@@ -50,7 +52,7 @@ struct Answers {
 };
 
 Answers tuned(const Game& game, const Tuning& tuning = {}) {
-    noyau::check(game.arena());
+    noyau::check(game.arena(), freely);
     Answers answers(game.size());
     noyau::Effort effort;
     noyau::attractors(game.arena(), answers.view(), effort, tuning);
@@ -58,9 +60,9 @@ Answers tuned(const Game& game, const Tuning& tuning = {}) {
 }
 
 Answers plain(const Game& game) {
-    noyau::check(game.arena());
+    noyau::check(game.arena(), freely);
     Answers answers(game.size());
-    noyau::attractors_plain(game.arena(), answers.view());
+    noyau::attractors_plain(game.arena(), answers.view(), freely);
     return answers;
 }
 
@@ -253,7 +255,7 @@ void offset_widths() {
 
 void expect_refused(const Game& game, const std::string& sentence) {
     try {
-        noyau::check(game.arena());
+        noyau::check(game.arena(), freely);
         expect(false, "not refused: " + sentence);
     } catch (const std::invalid_argument& error) {
         expect(error.what() == sentence, std::string("\"") + error.what() + "\" should read \"" + sentence + "\"");
@@ -292,8 +294,8 @@ void refusals() {
     nothing.target_of_edge = {0};
     nothing.first_edge_of_vertex = {1};
     expect_refused(nothing, "first_edge_of_vertex[0] is 1, but edges are counted from 0");
-    noyau::check(good.arena());
-    noyau::check(Game().arena());
+    noyau::check(good.arena(), freely);
+    noyau::check(Game().arena(), freely);
 }
 
 }  // namespace

@@ -1,7 +1,0 @@
-#pragma once
-
-namespace nanobind {
-class module_;
-}
-
-void bind_euler(nanobind::module_& module);

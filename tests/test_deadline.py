@@ -1,0 +1,188 @@
+"""One clock: refusals, shares, cancelling, progress, and what it costs."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from decimal import Decimal
+
+import pytest
+
+from noyau import solve
+from noyau.deadline import BETWEEN_REPORTS, LONGEST, MORE_TIME, NEVER, Deadline, Progress
+from noyau.errors import BadRules, Cancelled, LimitReached, NoyauError
+from noyau.games import Snort, Subtraction
+
+
+@pytest.mark.parametrize("wrong", [math.nan, -1, -0.001, -math.inf, "5", [1]])
+def test_no_time_is_refused_with_a_sentence(wrong):
+    for refused in (lambda: Deadline(wrong), lambda: Deadline.of(wrong), lambda: NEVER.within(wrong)):
+        with pytest.raises(BadRules, match=r"a limit of .* seconds is none; *|a limit of .* seconds is none. Hint"):
+            refused()
+    with pytest.raises(BadRules):
+        solve(Subtraction(5), limit=wrong)
+
+
+@pytest.mark.parametrize("long", [None, math.inf, LONGEST, 1e300, Decimal(10) ** 12])
+def test_a_very_long_limit_is_none(long):
+    deadline = Deadline.of(long)
+    assert deadline.left() is None
+    assert not deadline.passed
+    deadline.look()
+
+
+def test_what_is_left_is_never_negative():
+    deadline = Deadline(0)
+    assert deadline.left() == 0
+    assert deadline.passed
+    later = Deadline(60)
+    assert 59 < later.left() <= 60
+    assert not later.passed
+
+
+def test_a_limit_may_be_a_deadline_already():
+    deadline = Deadline(3)
+    assert Deadline.of(deadline) is deadline
+    assert Deadline.of(None) is NEVER is Deadline.of(NEVER)
+
+
+def test_within_is_never_later():
+    deadline = Deadline(10)
+    assert 1.9 < deadline.within(2).left() <= 2
+    assert 9.9 < deadline.within(20).left() <= 10
+    assert 1.9 < NEVER.within(2).left() <= 2
+    assert NEVER.within(math.inf).left() is None
+    assert deadline.within(0).passed
+    assert not deadline.passed
+
+
+def test_shares_are_parts_of_what_is_left():
+    assert 4.9 < Deadline(10).share(1 / 2).left() <= 5
+    assert NEVER.share(1 / 2).left() is None
+    assert 59 < NEVER.share(1 / 2, otherwise=60).left() <= 60
+
+
+def test_looking_past_the_end_raises_with_a_hint():
+    with pytest.raises(LimitReached) as reached:
+        Deadline(0).look()
+    assert (reached.value.hint, reached.value.hint_key) == (MORE_TIME, "error.limit.hint")
+
+
+def test_a_set_event_cancels_whatever_the_time():
+    event = threading.Event()
+    for deadline in (Deadline(cancel=event), Deadline(60, cancel=event).within(5), Deadline.of(7, cancel=event)):
+        event.clear()
+        deadline.look()
+        event.set()
+        for raises in (deadline.look, deadline.hear):
+            with pytest.raises(Cancelled) as stopped:
+                raises()
+            assert stopped.value.key == "error.cancelled"
+        deadline.again().look()  # a later question is nobody else's to cancel
+    assert issubclass(Cancelled, NoyauError)
+    assert not issubclass(Cancelled, LimitReached)
+
+
+def test_hearing_does_not_look_at_the_clock():
+    Deadline(0).hear()
+    Deadline(0, cancel=threading.Event()).hear()
+
+
+def test_again_counts_from_now():
+    deadline = Deadline(0.05)
+    time.sleep(0.06)
+    assert deadline.passed
+    assert not deadline.again().passed
+    assert NEVER.again() is NEVER
+
+
+def test_progress_comes_now_and_then():
+    seen: list[Progress] = []
+    deadline = Deadline(60, progress=seen.append)
+    began, looks = time.monotonic(), 0
+    while time.monotonic() < began + 5 * BETWEEN_REPORTS:
+        deadline.look(looks, "solve.positions")
+        deadline.within(1).look(looks)  # shares the rhythm
+        looks += 1
+    assert 1 <= len(seen) <= 6
+    assert all(later.seconds - earlier.seconds >= BETWEEN_REPORTS for earlier, later in zip(seen, seen[1:], strict=False))
+    assert all(isinstance(one.steps, int) for one in seen)
+    assert {one.key for one in seen} <= {"solve.positions", None}
+    with pytest.raises(AttributeError):
+        seen[0].steps = 3  # type: ignore[misc]
+
+
+def test_of_adds_whoever_else_listens():
+    event, seen = threading.Event(), list[Progress]()
+    both = Deadline.of(Deadline(9, cancel=event), progress=seen.append)
+    assert both.heard
+    assert 8.9 < both.left() <= 9
+    event.set()
+    with pytest.raises(Cancelled):
+        both.look()
+    kept = Deadline.of(Deadline(9, progress=seen.append), cancel=threading.Event())
+    time.sleep(BETWEEN_REPORTS)
+    kept.look(4)
+    assert seen[-1].steps == 4
+
+
+def test_saying_translates_time_outs_and_nothing_else():
+    deadline = Deadline(0)
+    with pytest.raises(LimitReached) as reached, deadline.saying(lambda: "12 so far", hint=MORE_TIME):
+        raise TimeoutError
+    assert (reached.value.message, reached.value.hint_key) == ("12 so far", "error.limit.hint")
+    with pytest.raises(LimitReached, match="no more") as reached, deadline.saying("no more", key="x", values={"n": 1}):
+        deadline.look()
+    assert (reached.value.key, reached.value.values, reached.value.hint) == ("x", {"n": 1}, "")
+    for other in (LimitReached("inner"), Cancelled("c"), KeyboardInterrupt(), ValueError()):
+        with pytest.raises(type(other)) as passed, deadline.saying(lambda: pytest.fail("not needed")):
+            raise other
+        assert passed.value is other
+    with deadline.saying(lambda: pytest.fail("not needed")):
+        pass
+
+
+def test_somebody_elses_solver_is_stopped():
+    stop = threading.Event()
+
+    def work() -> str:
+        stop.wait(60)
+        return "as far as it got"
+
+    assert Deadline(0.1).waiting_for(work, stop.set) == "as far as it got"
+    stop.clear()
+    cancel = threading.Event()
+    threading.Timer(0.05, cancel.set).start()
+    with pytest.raises(Cancelled):
+        Deadline(cancel=cancel).waiting_for(work, stop.set)
+    assert stop.is_set()
+    assert NEVER.waiting_for(lambda: 3, stop.set) == 3
+    with pytest.raises(ZeroDivisionError):
+        NEVER.waiting_for(lambda: 1 // 0, stop.set)
+
+
+def test_it_costs_next_to_nothing():
+    """A microsecond or two. The bound is generous: it is there to notice a clock that is read through layers."""
+    began = time.process_time()
+    for _ in range(20_000):
+        Deadline.of(5.0)
+    assert (time.process_time() - began) / 20_000 < 10e-6
+    began = time.process_time()
+    for _ in range(20_000):
+        Deadline.of(None)
+    assert (time.process_time() - began) / 20_000 < 2e-6
+
+
+def test_solve_can_be_cancelled_and_watched():
+    """The board takes minutes; the event is set when the first progress is heard."""
+    event, seen = threading.Event(), list[Progress]()
+
+    def heard(progress: Progress) -> None:
+        seen.append(progress)
+        event.set()
+
+    with pytest.raises(Cancelled):
+        solve(Snort("random:110,4,seed=1"), cancel=event, progress=heard)
+    assert seen[0].steps is not None
+    assert seen[0].steps > 0
