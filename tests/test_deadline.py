@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import threading
 import time
@@ -106,7 +107,7 @@ def test_progress_comes_now_and_then():
         deadline.within(1).look(looks)  # shares the rhythm
         looks += 1
     assert 1 <= len(seen) <= 6
-    assert all(later.seconds - earlier.seconds >= BETWEEN_REPORTS for earlier, later in zip(seen, seen[1:], strict=False))
+    assert all(later.seconds - earlier.seconds >= BETWEEN_REPORTS for earlier, later in itertools.pairwise(seen))
     assert all(isinstance(one.steps, int) for one in seen)
     assert {one.key for one in seen} <= {"solve.positions", None}
     with pytest.raises(AttributeError):

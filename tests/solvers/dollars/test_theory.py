@@ -47,8 +47,6 @@ def test_what_takes_too_long_is_unknown(monkeypatch):
 
 
 def test_long_groups_are_shortened():
-    sentences = [
-        str(sentence.inside("en")) for sentence in told(theory_of(board("complete:40"), [0] * 40, limit=0.1))
-    ]
+    sentences = [str(sentence.inside("en")) for sentence in told(theory_of(board("complete:40"), [0] * 40, limit=0.1))]
     assert any("Critical group: … × Z/40 × Z/40" in sentence for sentence in sentences)
     assert all(len(sentence) < 300 for sentence in sentences)
