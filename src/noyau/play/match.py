@@ -191,7 +191,7 @@ THOUGHT = 1.0
 
 
 def _resisting(rules: Any, turn: Turn[Any]) -> Verdict[Any] | None:
-    """The verdict of one who has lost, with the moves counted that are left: who resists must know them."""
+    """The verdict of one who has lost, with the moves counted that are left: whoever resists must know them."""
     if isinstance(rules, LaidOut | Puzzle):
         return None
     if isinstance(rules, Taking) and sum(who > 0 for who in rules.open_to(turn.position)) > MOST_OPEN:

@@ -1,4 +1,4 @@
-/** What a card learns while it is switched on. The switch is remembered; who cancels the question switches it off. */
+/** What a card learns while it is switched on. The switch is remembered; whoever cancels the question switches it off. */
 import { untrack } from 'svelte'
 import type { Asking } from '../api'
 import { Cancelled, type Asked } from '../match/jobs.svelte'
