@@ -5,7 +5,7 @@ input as ours does; that time is measured and taken off, so that what remains is
 build the reverse graph.
 
 With Oink on the machine (see `_oink.py`) it gets the same arena too, as a parity game that player 0 wins exactly where
-he can force the play into the target. Oink finds the winners; ours also the ranks.
+they can force the play into the target. Oink finds the winners; ours also the ranks.
 """
 
 from __future__ import annotations

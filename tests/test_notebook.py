@@ -33,6 +33,8 @@ def test_the_machine_begins_when_it_is_first():
     assert board.moves == ["take 3", "take 1", "take 3"]
     board.undo()
     assert board.moves == ["take 3"]
+    board.undo()  # its opening is not a person's to take back: nobody would move
+    assert board.moves == ["take 3"]
     board.redo()
     assert board.match.over
 

@@ -1,4 +1,4 @@
-// Parity games: who can make sure that the highest priority seen for ever is of his parity, and how.
+// Parity games: who can make sure that the highest priority seen for ever is of their parity, and how.
 #pragma once
 
 #include "arenas/arena.hpp"

@@ -7,7 +7,7 @@
 //
 // The idea. From the highest level down, the region of level p is what the player of p can force towards p among the
 // vertices that no higher region has taken. If it is open, look further down. If it is closed there, the opponent can
-// leave it only upwards, and always into regions of the same player (into one of his own he would have been pulled
+// leave it only upwards, and always into regions of the same player (into one of their own it would have been pulled
 // before): the lowest such region swallows it, which is a promotion. If the opponent cannot leave at all, the region is
 // won. The lowest region is never open, so there is always a next step; and promotions only ever go up.
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Tangle learning. Tom van Dijk: Attracting Tangles to Solve Parity Games, CAV 2018.
 //
-// The words. A tangle of a player is a set of vertices, with one move for each of his, in which every play that stays
-// is his, and in which the opponent can walk from anywhere to anywhere. The opponent can leave it, for a vertex that is
-// then called an escape; sooner or later he must, or lose.
+// The words. A tangle of a player is a set of vertices, with one move for each of theirs, in which every play that
+// stays is won by them, and in which the opponent can walk from anywhere to anywhere. The opponent can leave it, for a
+// vertex that is then called an escape; sooner or later they must, or lose.
 //
 // The idea. Regions are pulled together from the highest level down as in priority promotion, but a tangle whose
 // escapes all lie in a region is pulled in as a whole. In each region what is closed is cut into new tangles, and one

@@ -25,8 +25,8 @@ struct State {
 
 class Undecided {
   public:
-    // Settles at once where a game stops and where a player can stay for ever on vertices of his own whose priorities
-    // are good for him. Any loop left is a move that only loses; from here on nobody looks at loops any more.
+    // Settles at once where a game stops and where a player can stay for ever on vertices of their own whose priorities
+    // are good for them. Any loop left is a move that only loses; from here on nobody looks at loops any more.
     Undecided(const ParityGame& game, const ParityAnswer& answer, Effort& effort);
 
     std::span<const std::int32_t> successors(std::int32_t v) const {
@@ -44,7 +44,7 @@ class Undecided {
     std::int32_t level_of(std::int32_t v) const { return state_of_vertex[v].level; }
     std::int32_t& move_of(std::int32_t v) { return answer_.strategy_of_vertex[v]; }
 
-    // These vertices are won by this player, with the moves that stand there; so is all from where he can force the
+    // These vertices are won by this player, with the moves that stand there; so is all from where they can force the
     // play into them. `taken` says whether their predecessors know already that they are not free.
     void settle(int player, std::vector<std::int32_t> won, bool taken);
 

@@ -6,7 +6,7 @@
 // Bound. Choose vertices of left with grips that do not meet. A move of right spoils at most one of them, so left, who
 // takes the best that is left, is sure of every second one in the order of gain: the size of the grip, and one more for
 // every vertex whose grip lies within that grip, because nobody can take that vertex away afterwards. Then left takes
-// whatever still takes something from right. Right can never make more moves than there are vertices he may take.
+// whatever still takes something from right. Right can never make more moves than there are vertices open to right.
 //
 // Dominance. If the grip of u lies within the grip of w, taking w is at least as good as taking u: after w, the vertex
 // u is a move nobody can take away, and H ≤ 1 + (H after w) for every position H in which left may take w (reply to

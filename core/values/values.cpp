@@ -208,7 +208,7 @@ std::vector<GameId> Games::undominated(std::vector<GameId> options) {
     return best;
 }
 
-// An option that the opponent can answer by a move to something no worse for him than the whole game is replaced by
+// An option that the opponent can answer by a move to something no worse for them than the whole game is replaced by
 // what follows that answer. The value of the draft stays the same, so an option found irreversible stays so.
 template <bool of_left>
 void Games::bypass_reversible(Draft& draft) {

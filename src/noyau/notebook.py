@@ -106,12 +106,12 @@ def board_class() -> Any:
             self.let_machine_move()
 
         def undo(self) -> None:
-            """Take back the last move, and those of the machine before a person's."""
-            self.match = _back(self._match)
+            """Take back a person's last move, and what the machine answered."""
+            self.match = self._match.undo_turn()
 
         def redo(self) -> None:
             """Play again what was taken back last."""
-            self.match = _forth(self._match)
+            self.match = self._match.redo_turn()
 
         def again(self) -> None:
             """From the beginning."""
@@ -187,17 +187,3 @@ def _names(rules: Any) -> list[str]:
         return ["1"]
     choices: Iterable[str] = next((field.choices for field in fields_of(type(rules)) if field.kind == "player"), ())
     return list(choices) or ["1", "2"]
-
-
-def _back(match: Match) -> Match:
-    match = match.undo()
-    while match.moves and match.awaits != "human":
-        match = match.undo()
-    return match
-
-
-def _forth(match: Match) -> Match:
-    match = match.redo()
-    while match.undone and match.awaits != "human":
-        match = match.redo()
-    return match

@@ -144,8 +144,8 @@ def test_windows_and_places_that_there_are_not():
     game = Torus("2x2")
     for window, says in (
         ("01/12", "is no kind of cell"),
-        ("01", "has not 2 rows of 2"),
-        ("01/1", "has not 2 rows of 2"),
+        ("01", "does not have 2 rows of 2"),
+        ("01/1", "does not have 2 rows of 2"),
     ):
         with pytest.raises(CannotRead, match=says):
             solve(game, find=window)

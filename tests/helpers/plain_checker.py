@@ -27,7 +27,7 @@ def plain_flaws(successors, owners, decided, certificate):
 
 
 def won(v, after, certificate):
-    """The owner has a move to a vertex he wins, and the fastest of these is one move faster."""
+    """The owner has a move to a vertex they win, and the fastest of these is one move faster."""
     winner, rank, move = certificate
     wins = [then for then in after if winner[then] == winner[v]]
     if not wins:

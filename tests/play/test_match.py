@@ -5,9 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.games import brute_force, subtractions
+from helpers.known import known
 from noyau.errors import BadRules, CannotRead, IllegalMove
 from noyau.forms import rules_from
-from noyau.games import Subtraction, find
+from noyau.games import Dollar, Subtraction, find
 from noyau.games.subtraction import Take
 from noyau.play import Match
 from noyau.words import FIRST, SECOND
@@ -34,6 +35,22 @@ def test_undo_at_the_start_changes_nothing():
     match = Match(Subtraction(5))
     assert match.undo() == match
     assert match.redo() == match
+
+
+@pytest.mark.parametrize("case", known("undo")["cases"], ids=str)
+def test_undo_and_redo_go_to_a_persons_turn_as_on_the_page(case):
+    alone = len(case["players"]) == 1
+    rules = Dollar("path:3", values=(-99, 0, 0)) if alone else Subtraction(21)
+    move = "lend 1" if alone else "take 1"
+    match = Match(rules, players=(case["players"][0], case["players"][-1]))
+    for _ in range(case["played"] + case["back"]):
+        match = match.play(move)
+    for _ in range(case["back"]):
+        match = match.undo()
+    line = (*match.moves, *reversed(match.undone))
+    for after, count in ((match.undo_turn(), case["undo"]), (match.redo_turn(), case["redo"])):
+        assert len(after.moves) == count
+        assert (*after.moves, *reversed(after.undone)) == line
 
 
 def test_a_new_move_forgets_what_was_undone():

@@ -254,7 +254,7 @@ export interface Hint {
   decided: boolean
 }
 
-/** A match in which a person does not know on. */
+/** A match in which a person does not know how to go on. */
 export interface HintQuestion {
   game: string
   fields?: Record<string, boolean | string | null>

@@ -85,7 +85,7 @@ export class ApiError extends Error {
     message: string,
     readonly hint: string = '',
     /** The same for other languages, where the server knows how. */
-    readonly told: ErrorText | null = null,
+    readonly text: ErrorText | null = null,
   ) {
     super(message)
   }

@@ -28,9 +28,9 @@ export function decimal(value: number, digits = 1): string {
 const MOST_ALLOWED = 12
 
 /** Why the server refused, in the language in use. Its own English says most; its hints may be meant for a command line. */
-export function complaint({ message, hint, told }: { message: string; hint: string; told?: ErrorText | null }): { message: string; hint: string } {
-  const way = told?.hint_said ? t(told.hint_said) : hint
-  if (!told?.said || speech.language === 'en') return { message, hint: way }
-  const list = told.allowed.slice(0, MOST_ALLOWED).join(', ') + (told.allowed.length > MOST_ALLOWED ? ', …' : '')
-  return { message: [t(told.said), ...(list ? [t('error.allowed', { list })] : [])].join(' '), hint: way }
+export function complaint({ message, hint, text }: { message: string; hint: string; text?: ErrorText | null }): { message: string; hint: string } {
+  const way = text?.hint_said ? t(text.hint_said) : hint
+  if (!text?.said || speech.language === 'en') return { message, hint: way }
+  const list = text.allowed.slice(0, MOST_ALLOWED).join(', ') + (text.allowed.length > MOST_ALLOWED ? ', …' : '')
+  return { message: [t(text.said), ...(list ? [t('error.allowed', { list })] : [])].join(' '), hint: way }
 }

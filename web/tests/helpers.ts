@@ -165,10 +165,10 @@ export class ToyServer implements Api {
     const history = place.moves.map((text) => {
       const count = Number(/^take ([12])$/.exec(text)?.[1])
       if (!(count <= left)) throw new ApiError(422, `${text} is not legal from heap ${left}`)
-      const told = { text, label: message(text), player, value: values ? { winner: player, rank: left, best: true } : null }
+      const played = { text, label: message(text), player, value: values ? { winner: player, rank: left, best: true } : null }
       left -= count
       player = player === 1 ? 2 : 1
-      return told
+      return played
     })
     return { left, player, history }
   }

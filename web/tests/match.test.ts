@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { filledIn, firstFields, given } from '../src/match/form'
 import { readLink, writeLink } from '../src/match/link'
-import { goTo, isMachinesOnly, isMixed, play, redoTo, START, undoTo, wholeLine, type Line, type Match, type Seats } from '../src/match/match'
+import { goTo, isMachinesOnly, isMixed, play, redoTo, SEATS, START, undoTo, wholeLine, type Line, type Match, type Seat, type Seats } from '../src/match/match'
 import { verdict } from '../src/match/value'
 import type { Player } from '../src/view'
+import undoCases from '../../tests/known/undo.json'
 import { pick, random, SEEDS, ToyServer } from './helpers'
 
 const PEOPLE: Seats = { 1: 'person', 2: 'person' }
@@ -11,6 +12,8 @@ const AGAINST: Seats = { 1: 'person', 2: 'perfect' }
 const SECOND: Seats = { 1: 'random', 2: 'person' }
 const MACHINES: Seats = { 1: 'perfect', 2: 'random' }
 const alternate = (count: number): Player[] => Array.from({ length: count }, (_, place) => (place % 2 === 0 ? 1 : 2))
+const seatsOf = ([first, second = 'human']: readonly string[]): Seats => ({ 1: seatOf(first), 2: seatOf(second) })
+const seatOf = (kind: string | undefined): Seat => SEATS.find((seat) => seat === kind) ?? 'person'
 const line = (...moves: string[]): Line => moves.reduce(play, START)
 
 describe('the line of moves', () => {
@@ -46,17 +49,13 @@ describe('the line of moves', () => {
     }
     expect(now).toEqual(played)
   })
-  test('against a computer, undo goes back to your own last turn', () => {
-    const four = line('a', 'b', 'c', 'd')
-    expect(undoTo(four, alternate(4), AGAINST, 2)).toBe(2)
-    expect(undoTo(line('a', 'b', 'c'), alternate(3), AGAINST, 2)).toBe(2)
-    expect(undoTo(four, alternate(4), SECOND, 2)).toBe(3)
-    expect(undoTo(line('a'), alternate(1), SECOND, 2)).toBe(1) // the computer's opening is not yours to take back
-    expect(undoTo(four, alternate(4), PEOPLE, 2)).toBe(3)
-    expect(undoTo(four, alternate(4), MACHINES, 2)).toBe(3)
-    expect(undoTo(START, [], PEOPLE, 2)).toBe(0)
-    expect(redoTo(goTo(four, 0), alternate(4), AGAINST, 2)).toBe(2)
-    expect(redoTo(goTo(four, 0), alternate(4), PEOPLE, 2)).toBe(1)
+  test.each(undoCases.cases)('undo and redo go to a person’s turn as in the terminal: $players, $played and $back', (known) => {
+    const seats = seatsOf(known.players)
+    const whole = line(...Array.from({ length: known.played + known.back }, (_, place) => `move ${place}`))
+    const movers = known.players.length === 1 ? wholeLine(whole).map((): Player => 1) : alternate(known.played + known.back)
+    const now = goTo(whole, known.played)
+    expect(undoTo(now, movers, seats, known.players.length)).toBe(known.undo)
+    expect(redoTo(now, movers, seats, known.players.length)).toBe(known.redo)
   })
   test('who sits at the table', () => {
     expect(isMixed(AGAINST, 2)).toBe(true)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Sketch } from '../src/api.gen'
 import {
-  begun, changed, done, edgesAt, fitted, freePlace, neighbourOn, nothing, redone, undone, vertexAt, withEdge, withoutEdge,
+  begun, changed, done, edgeNear, edgesAt, fitted, freePlace, neighbourOn, nothing, redone, undone, vertexAt, withEdge, withoutEdge,
   withoutVertex, withVertex, written,
-} from '../src/board/sketch' // prettier-ignore
+} from '../src/editor/sketch' // prettier-ignore
 import { pick, random, SEEDS } from './helpers'
 
 function triangle(directed = false): Sketch {
@@ -35,6 +35,13 @@ describe('a sketch', () => {
       for (const end of sketch.edges.flat()) expect(end >= 0 && end < count, `seed ${seed}`).toBe(true)
       expect(sketch.start === null || sketch.start < count, `seed ${seed}`).toBe(true)
     }
+  })
+  test('finds the edge that passes nearest to a finger, if one is within reach', () => {
+    const sketch = triangle() // 0 at 90,90; 1 at 270,90; 2 at 180,270
+    expect(edgeNear(sketch, { x: 180, y: 97 }, 14)).toBe(0)
+    expect(edgeNear(sketch, { x: 228, y: 180 }, 14)).toBe(1)
+    expect(edgeNear(sketch, { x: 180, y: 150 }, 14)).toBe(null)
+    expect(edgeNear(sketch, { x: 300, y: 90 }, 14)).toBe(null) // beyond its end
   })
   test('loses a vertex with its edges, and the later ones are renumbered', () => {
     const sketch = withoutVertex({ ...withEdge(triangle(), 1, 2), start: 2 }, 0)

@@ -43,7 +43,7 @@ class Dual {
         Vertex vertex;
         Count dollars, remainder;  // at the cheapest point; 0 where rounding says nothing new
         Count rounded_dollars;
-        Count lacking = 0, rounded_lacking = 0;  // after everybody moved as he liked
+        Count lacking = 0, rounded_lacking = 0;  // after everybody moved as they liked
     };
 
     bool narrow_once(const Part& part, Count budget);

@@ -5,7 +5,7 @@
 
 namespace noyau::least {
 
-// Whoever is taken out joins his neighbours to each other; first come those who join the fewest (least fill). Empty
+// Whoever is taken out joins their neighbours to each other; first come those who join the fewest (least fill). Empty
 // when somebody would have more than so many neighbours by then.
 std::vector<Vertex> order_of_least_fill(const Board& board, std::size_t most_width, Effort& effort);
 

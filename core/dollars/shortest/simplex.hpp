@@ -3,7 +3,7 @@
 //   least sum of x, with rows A·x <= side and x >= 0
 //
 // Everything costs the same and nothing is free, so the prices 0 are allowed from the start, and every step raises the
-// bound. Numbers are floating-point: whoever uses the prices must work out what they are worth himself.
+// bound. Numbers are floating-point: whoever uses the prices must work out for themselves what these are worth.
 #pragma once
 
 #include <cstdint>

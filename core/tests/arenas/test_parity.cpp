@@ -108,7 +108,7 @@ bool moves_win(const Game& game, const Solved& found) {
             if (moves_there != (found.strategy[v] >= 0)) return false;
             if (!moves_there && !game.successors(v).empty()) moves[v] = game.successors(v).front();
         }
-        Game left = game;  // with the player's own moves fixed by giving him no other
+        Game left = game;  // with the player's own moves fixed by giving them no other
         for (std::int32_t v = 0; v < game.size(); ++v)
             if (found.winner[v] == player && game.owner_of_vertex[v] == player)
                 for (auto e = game.first_edge_of_vertex[v]; e < game.first_edge_of_vertex[v + 1]; ++e)

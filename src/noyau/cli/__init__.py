@@ -87,7 +87,7 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("noyau: interrupted", err=True)
         code = 130
-    except BrokenPipeError:  # the reader of our output left; that is his right
+    except BrokenPipeError:  # the reader of our output left; that is their right
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except MemoryError:

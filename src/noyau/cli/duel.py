@@ -63,7 +63,7 @@ class _Table:
         return True
 
     def ask(self) -> bool:
-        """One line of the person's; False when he leaves."""
+        """One line of the person's; False when they leave."""
         if self.always_hint:
             self.hint()
         rules, player = self.match.rules, self.match.turn.player
@@ -107,12 +107,8 @@ class _Table:
     def take_back(self, *, undo: bool) -> None:
         """Back (or forward) to the person's own turn."""
         before = self.match
-        step = Match.undo if undo else Match.redo
-        self.match = step(self.match)
-        while self.match.awaits != "human" and step(self.match) != self.match:
-            self.match = step(self.match)
-        if self.match.awaits != "human" or self.match == before:
-            self.match = before
+        self.match = before.undo_turn() if undo else before.redo_turn()
+        if self.match == before:
             self.say(message("duel.nothing" if undo else "duel.nothing_to_redo").inside(self.language))
         self.show()
 

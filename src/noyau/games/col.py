@@ -18,7 +18,7 @@ from noyau.words import FIRST
 
 @dataclass(frozen=True)
 class Col(Colouring):
-    """The rules: who takes a vertex may no longer take its neighbours."""
+    """The rules: whoever takes a vertex may no longer take its neighbours."""
 
     taker_loses: ClassVar[bool] = True
 

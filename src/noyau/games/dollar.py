@@ -1,5 +1,5 @@
-"""The dollar game. Vertices own or owe dollars; who lends gives one along each edge, who borrows takes one along each;
-get everybody out of debt.
+"""The dollar game. Vertices own or owe dollars; whoever lends gives one along each edge, whoever borrows
+takes one along each; get everybody out of debt.
 
 Document 000's puzzle, after Biggs and after Baker and Norine. Edges may be parallel: each carries a dollar.
 

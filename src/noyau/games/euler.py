@@ -33,7 +33,7 @@ from noyau.languages import Message, message
 from noyau.rules import Line, Picture, Piece
 from noyau.words import Notation, Vertex
 
-DIRECTED_FILES = (".pg", ".npz", ".parquet", ".aut")
+DIRECTED_FILES = (".pg", ".npz", ".parquet")
 STEP, MARGIN = 110.0, 60.0
 MOST_LABELS = 200
 """Edges of a board whose steps are numbered in its picture."""

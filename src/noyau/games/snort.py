@@ -22,7 +22,7 @@ from noyau.words import FIRST, SECOND, Player
 
 @dataclass(frozen=True)
 class Snort(Colouring):
-    """The rules: who takes a vertex takes its neighbours away from the opponent."""
+    """The rules: whoever takes a vertex takes its neighbours away from the opponent."""
 
     other_loses: ClassVar[bool] = True
 
@@ -57,7 +57,7 @@ def possible_moves(graph: Graph, colours: tuple[int, ...], player: Player) -> li
 
 
 def smallest_first(graph: Graph) -> tuple[list[int], Player]:
-    """Question 5 (`partie`): the match in which each takes the smallest vertex that is left to him; and who wins.
+    """Question 5 (`partie`): the match in which each takes the smallest vertex that is left to them; and who wins.
 
     >>> from noyau.graphs import board
     >>> smallest_first(board("gnk:10,3000"))

@@ -1,7 +1,7 @@
 """The torus. Fill a grid that is closed in both directions so that no window of m rows and n columns comes up twice.
 
 The bracelet in two dimensions. The grid has as many cells as there are windows, so in the end each comes up exactly
-once: whoever sees a window knows where on the grid he is. Cells are filled in the order in which one reads.
+once: whoever sees a window knows where on the grid they are. Cells are filled in the order in which one reads.
 
 >>> game = Torus("2x2")
 >>> game.shape, game.wanted

@@ -33,7 +33,7 @@ class Match:
     >>> match = Match(Subtraction(21), players=("human", "perfect")).play("take 2").reply()
     >>> [str(move) for move in match.moves], str(match.turn.position)
     (['take 2', 'take 3'], 'heap 16')
-    >>> str(match.undo().undo().turn.position)
+    >>> str(match.undo_turn().turn.position)
     'heap 21'
     """
 
@@ -92,6 +92,23 @@ class Match:
         """Play what was undone last; the match itself when nothing was."""
         return self.play(self.undone[-1]) if self.undone else self
 
+    def undo_turn(self) -> Match:
+        """Back to a person's own last turn: their move is taken back, and what the machine answered.
+
+        The match itself when there is no such turn: the machine's opening is nobody's to take back. Where only people
+        or only machines play, one move. `undoTo` in web/src/match/match.ts does the same on the page."""
+        back = self.undo()
+        while self._mixed and back.moves and back.awaits != "human":
+            back = back.undo()
+        return self if self._mixed and back.awaits != "human" else back
+
+    def redo_turn(self) -> Match:
+        """Forward to a person's next turn, or to the end of what was undone: the way back from `undo_turn`."""
+        forth = self.redo()
+        while self._mixed and forth.undone and forth.awaits != "human":
+            forth = forth.redo()
+        return forth
+
     def verdict(self, *, limit: Limit = None) -> Verdict[Any]:
         """Who wins from here, how fast, and what becomes of each move. Past `limit` seconds, `LimitReached`."""
         return judged(self.rules, self.turn, limit=limit)
@@ -119,6 +136,12 @@ class Match:
         if isinstance(self.rules, Vast):
             return self.play(self.rules.random_move(self.turn.position, self.turn.player, chance))
         return self.play(chance.choice(tuple(moves_at(self.rules, self.turn.position, self.turn.player))))
+
+    @property
+    def _mixed(self) -> bool:
+        """Whether people and machines play together. A puzzle has one player."""
+        playing = self.players[:1] if isinstance(self.rules, Puzzle) else self.players
+        return "human" in playing and any(kind != "human" for kind in playing)
 
     def _repr_svg_(self) -> str:
         """The board, as a notebook shows it."""
@@ -168,7 +191,7 @@ THOUGHT = 1.0
 
 
 def _resisting(rules: Any, turn: Turn[Any]) -> Verdict[Any] | None:
-    """The verdict of one who has lost, with the moves counted that are left: who resists must know them."""
+    """The verdict of one who has lost, with the moves counted that are left: whoever resists must know them."""
     if isinstance(rules, LaidOut | Puzzle):
         return None
     if isinstance(rules, Taking) and sum(who > 0 for who in rules.open_to(turn.position)) > MOST_OPEN:

@@ -54,7 +54,7 @@ class Written(Generic[V]):
         return [vertex for vertex in self.successors if self.owner[vertex] is player]
 
     def ends_won_by(self, player: Player) -> list[V]:
-        """The vertices without moves at which a player has won: what he wants to reach."""
+        """The vertices without moves at which a player has won: what they want to reach."""
         return [vertex for vertex, winner in self.winner_at_end.items() if winner is player]
 
     def lists(self) -> list[list[V]]:

@@ -50,7 +50,7 @@ class ImpartialRules(TwoPlayerRules[P, M], Protocol[P, M]):
 
 
 class PartizanRules(TwoPlayerRules[P, M], Protocol[P, M]):
-    """Each player has moves of his own: red colours red, blue colours blue."""
+    """Each player has moves of their own: red colours red, blue colours blue."""
 
     @property
     def impartial(self) -> Literal[False]:

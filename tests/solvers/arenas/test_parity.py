@@ -105,7 +105,7 @@ def test_a_path_of_a_hundred_thousand_vertices_needs_no_deep_stack():
     count = 100_000
     arena = Arena.from_successors([[v + 1] for v in range(count - 1)] + [[]], owners=[v % 2 for v in range(count)])
     found = solve_parity(arena, np.arange(count))
-    assert set(found.winner_of_vertex.tolist()) == {0}  # the last vertex is player 1's, and he is stuck
+    assert set(found.winner_of_vertex.tolist()) == {0}  # the last vertex is player 1's, and they are stuck
 
 
 @every_engine

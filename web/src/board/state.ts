@@ -9,7 +9,7 @@ import { POINT_RADIUS, RADIUS, STICK_HEIGHT, STICK_WIDTH, TOUCH } from './sizes'
 export type Direction = 'left' | 'right' | 'up' | 'down'
 export type Step = Direction | 'first' | 'last'
 
-/** The moves that a click on a vertex plays: usually one, the first is the one played. */
+/** The moves that are made by clicking a vertex: usually one, or one for a click and one for a right click. */
 export function movesOfVertex(view: View): Map<number, Move[]> {
   const moves = new Map<number, Move[]>()
   for (const move of view.moves) {
@@ -19,6 +19,16 @@ export function movesOfVertex(view: View): Map<number, Move[]> {
     else moves.set(move.at, [move])
   }
   return moves
+}
+
+/** Of the moves of a vertex, the one of a click. With `swapped`, click and right click change places. */
+export function firstMove(there: readonly Move[] | undefined, swapped: boolean): Move | undefined {
+  return there?.find((move) => move.second === swapped) ?? there?.[0]
+}
+
+/** And the one of a right click. */
+export function secondMove(there: readonly Move[] | undefined, swapped: boolean): Move | undefined {
+  return there?.find((move) => move.second !== swapped)
 }
 
 /** The vertices that can be played, in reading order: top to bottom, then left to right. */

@@ -37,8 +37,8 @@ interface Question {
   readonly began: number
   readonly leave: AbortController
   over: boolean
-  told: Progress | null
-  toldAt: number
+  progress: Progress | null
+  askedAt: number
 }
 
 export class Jobs {
@@ -61,7 +61,7 @@ export class Jobs {
   ask<T>(about: About, put: (asking: Asking) => Promise<T>, limit = this.limit): Asked<T> {
     const leave = new AbortController()
     const asking = { job: `${this.tab}.${++this.count}`, limit, signal: leave.signal }
-    const question: Question = { asking, about, began: Date.now(), leave, over: false, told: null, toldAt: 0 }
+    const question: Question = { asking, about, began: Date.now(), leave, over: false, progress: null, askedAt: 0 }
     const timer = setTimeout(() => this.mention(question), SHOWN_AFTER)
     const left = new Promise<never>((_, refuse) => {
       leave.signal.addEventListener('abort', () => refuse(new Cancelled()))
@@ -124,8 +124,8 @@ export class Jobs {
   /** Ask the server now and then; in between, the clock here goes on. */
   private async look(question: Question): Promise<void> {
     try {
-      question.told = await this.api.progress(question.asking.job)
-      question.toldAt = Date.now()
+      question.progress = await this.api.progress(question.asking.job)
+      question.askedAt = Date.now()
     } catch {
       // the answer itself will say what is wrong
     }
@@ -133,13 +133,13 @@ export class Jobs {
   }
 
   private tell(): void {
-    this.shown = this.mentioned.map(({ asking, about, began, told, toldAt }) => {
-      const since = told ? told.seconds + (Date.now() - toldAt) / 1000 : (Date.now() - began) / 1000
+    this.shown = this.mentioned.map(({ asking, about, began, progress, askedAt }) => {
+      const since = progress ? progress.seconds + (Date.now() - askedAt) / 1000 : (Date.now() - began) / 1000
       return {
         name: asking.job,
         about,
         limit: asking.limit,
-        waiting: told?.state === 'waiting',
+        waiting: progress?.state === 'waiting',
         seconds: Math.min(since, asking.limit),
       }
     })

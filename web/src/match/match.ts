@@ -60,7 +60,8 @@ function seated(seats: Seats, players: number): Seat[] {
 }
 
 /**
- * How many moves are left after an undo: one fewer, or, against a computer, back to a person's own last turn.
+ * How many moves are left after an undo: one fewer, or, against a computer, back to a person's own last turn. The same
+ * as `Match.undo_turn` in Python; both are held to the cases in tests/known/undo.json.
  * `movers[k]` made (or would make) move k of the whole line. Equal to the number played when nothing can be undone.
  */
 export function undoTo(line: Line, movers: readonly Player[], seats: Seats, players: number): number {

@@ -4,12 +4,13 @@
  * A step is shown only once the server has answered for it; when it refuses, the match stays where it was and
  * `trouble` says why.
  */
-import { ApiError, type Api, type ErrorText, type Fields, type Game, type Hint, type Place, type Played, type Reply, type Sight } from '../api'
-import type { Message, Player, Value, Vertex } from '../view'
+import type { Api, Fields, Game, Hint, Place, Played, Reply, Sight } from '../api'
+import type { Message, Player, Vertex } from '../view'
 import { NO_MARKS, type Marks } from '../board/marks'
 import { currentVertex } from '../board/state'
 import type { Language } from '../words'
 import { firstFields } from './form'
+import { continued, entriesOf, withKnownValues, type Entry } from './history'
 import { Cancelled, Jobs, type Asked } from './jobs.svelte'
 import {
   goTo,
@@ -27,22 +28,8 @@ import {
   type Seat,
   type Seats,
 } from './match'
-
-export interface Trouble {
-  message: string // empty: the server could not be reached or understood
-  hint: string
-  status: number
-  told?: ErrorText | null // the same for other languages
-}
-
-/** A line of the move list: played, or taken back and still there to be played again. */
-export interface Entry {
-  text: string
-  label: Message | null // null until the server has told
-  player: Player | null
-  value: Value | null
-  undone: boolean
-}
+import { isSameStart, positionKey, Sights } from './sights'
+import { isRefusal, troubleOf, type Trouble } from './trouble'
 
 export interface Wishes {
   values: boolean
@@ -59,8 +46,6 @@ export interface Surroundings {
 
 type Outcome = 'shown' | 'refused' | 'overtaken'
 
-const REMEMBERED = 400 // answers kept, so that undo and redo are instant
-const HEAVIEST = 200_000 // vertices and edges in all of them: large arenas are not kept for ever
 const EARLY = 250 // milliseconds in which values come with the board; later ones are put in when they are there
 
 export class Session {
@@ -83,26 +68,25 @@ export class Session {
   arenaMarks = $state.raw<Marks>(NO_MARKS)
   /** The vertices at the start of the match: what is no longer on the board was there. */
   beginning = $state.raw<readonly Vertex[]>([])
-  /** The whole line's moves as the server told them, also those taken back. */
-  private told = $state.raw<readonly Played[]>([])
+  /** The whole line's moves as the server described them, also those taken back. */
+  private described = $state.raw<readonly Played[]>([])
 
   private asked = 0 // which question is the latest; answers to older ones are dropped
   private thought = 0 // the same for a computer's thinking
   private playing: Promise<void> = Promise.resolve() // the moves of a puzzle, one after the other
   private pending: Line | null = null // the line asked for, while the answer is on its way
-  private readonly answers = new Map<string, Sight>()
-  private readonly sights = new Map<string, Sight>() // whatever was wished for: only vertices and moves are read
-
   private hinting: Asked<Hint> | null = null
   private valuing: Asked<Sight> | null = null
   private moving: Asked<Reply> | null = null
 
   readonly jobs: Jobs
   private readonly api: Api
+  private readonly sights: Sights
   private readonly around: Surroundings
 
   constructor(api: Api, around: Surroundings, wishes?: Wishes, jobs = new Jobs(api)) {
     this.api = api
+    this.sights = new Sights(api)
     this.around = around
     this.jobs = jobs
     if (wishes) this.wishes = wishes
@@ -123,20 +107,7 @@ export class Session {
   readonly canUndo = $derived(this.undoPlace(this.match.line) < this.match.line.moves.length)
   readonly canRedo = $derived(this.match.line.undone.length > 0)
 
-  readonly entries = $derived.by<Entry[]>(() => {
-    const played = this.match.line.moves.length
-    return wholeLine(this.match.line).map((text, place) => {
-      const told = this.told[place]
-      const known = told?.text === text ? told : null
-      return {
-        text,
-        label: known?.label ?? null,
-        player: known?.player ?? null,
-        value: known?.value ?? null,
-        undone: place >= played,
-      }
-    })
-  })
+  readonly entries = $derived<Entry[]>(entriesOf(this.match.line, this.described))
 
   /**
    * Learn the games, then open a match: the one given; if it is refused, its beginning; if that is refused too, the
@@ -191,8 +162,10 @@ export class Session {
     return this.start(this.match.game, this.match.fields)
   }
 
-  /** A person plays, or somebody shows on their behalf. */
-  /** Nobody answers in a puzzle: a click that comes before the last one is on the board is played after it. */
+  /**
+   * A person plays, or somebody shows on their behalf.
+   * Nobody answers in a puzzle: a click that comes before the last one is on the board is played after it.
+   */
   play(move: string, aided = false): Promise<void> {
     if (this.players > 1) return this.playNow(move, aided)
     this.playing = this.playing.then(() => this.playNow(move, aided))
@@ -318,7 +291,7 @@ export class Session {
   /** The vertices that move number `place` of the line touched, if that is known. */
   touchedBy(place: number): Vertex[] {
     const line = wholeLine(this.match.line)
-    const before = this.sights.get(positionKey({ ...placeOf(this.match), moves: line.slice(0, place) }))
+    const before = this.sights.of({ ...placeOf(this.match), moves: line.slice(0, place) })
     const move = before?.view.moves.find((move) => move.text === line[place])
     return before?.view.vertices.filter((vertex) => move?.touches.includes(vertex.id)) ?? []
   }
@@ -326,7 +299,7 @@ export class Session {
   /** Where the arena stood after `count` moves, if that is known. */
   arenaVertexAfter(count: number): Vertex | null {
     const moves = wholeLine(this.match.line).slice(0, count)
-    const sight = this.sights.get(positionKey({ ...placeOf(this.match), moves }))
+    const sight = this.sights.of({ ...placeOf(this.match), moves })
     return sight?.arena ? currentVertex(sight.arena) : null
   }
 
@@ -373,14 +346,11 @@ export class Session {
   }
 
   private adopt(match: Match, sight: Sight, fresh: boolean): void {
-    const line = wholeLine(match.line)
-    const known = sight.history.length
-    const rest = this.told.slice(known, line.length)
-    const other = rest.findIndex((told, place) => told.text !== line[known + place])
     if (match.line.moves.length === 0) this.beginning = sight.view.vertices
     else if (!isSameStart(match, this.match)) this.beginning = []
-    const history = isSameStart(match, this.match) ? this.withKnownValues(sight.history) : sight.history
-    this.told = [...history, ...(other < 0 ? rest : rest.slice(0, other))]
+    const keepsValues = this.wishes.values && isSameStart(match, this.match)
+    const history = keepsValues ? withKnownValues(sight.history, this.described) : sight.history
+    this.described = continued(history, this.described, match.line)
     this.match = { ...match, fields: sight.fields }
     this.sight = sight
     this.hint = null
@@ -389,31 +359,21 @@ export class Session {
     this.around.changed(this.match, fresh)
   }
 
-  /** What was said of the same moves before the values of this position were known. */
-  private withKnownValues(history: readonly Played[]): readonly Played[] {
-    if (!this.wishes.values) return history
-    const other = history.findIndex((move, place) => move.text !== this.told[place]?.text)
-    const same = other < 0 ? history.length : other
-    return history.map((move, place) => (place < same ? { ...move, value: move.value ?? this.told[place]?.value ?? null } : move))
+  private look(place: Place): Promise<Sight> {
+    return this.sights.look(place, this.wishes.arena)
   }
 
-  /** The server's answer without values, or the one it gave before. */
-  private async look(place: Place): Promise<Sight> {
-    const { arena } = this.wishes
-    return this.known(place, false, arena) ?? this.learnt(place, false, arena, await this.api.match(place, false, arena))
-  }
-
-  /** The same with values, if they are wished for; what they were wanted for before is not wanted any more. */
+  /** A place with its values, if they are wished for; what they were wanted for before is not wanted any more. */
   private valuesOf(place: Place): Promise<Sight> | null {
     this.valuing?.drop()
     this.valuing = null
     const { values, arena } = this.wishes
     if (!values) return null
-    const known = this.known(place, true, arena)
+    const known = this.sights.known(place, true, arena)
     if (known) return Promise.resolve(known)
     const asked = this.jobs.ask('values', (asking) => this.api.match(place, true, arena, asking))
     this.valuing = asked
-    return asked.answer.then((sight) => (sight.undecided ? sight : this.learnt(place, true, arena, sight)))
+    return asked.answer.then((sight) => (sight.undecided ? sight : this.sights.learnt(place, true, arena, sight)))
   }
 
   /** Show the values that have come late, unless the match has gone on. */
@@ -436,19 +396,6 @@ export class Session {
     this.hinting = null
   }
 
-  private known(place: Place, values: boolean, arena: boolean): Sight | undefined {
-    return this.answers.get(`${values} ${arena} ${positionKey(place)}`)
-  }
-
-  private learnt(place: Place, values: boolean, arena: boolean, sight: Sight): Sight {
-    // The server may write the fields in its own way, and from then on we do as well: remember both spellings.
-    for (const key of [positionKey(place), positionKey({ ...place, fields: sight.fields })]) {
-      keep(this.answers, `${values} ${arena} ${key}`, sight)
-      keep(this.sights, key, sight)
-    }
-    return sight
-  }
-
   /** A link names a place in the middle of a match: learn how it began, and what the moves taken back are called. */
   private async learnAround(): Promise<void> {
     const { game, fields, line } = this.match
@@ -459,14 +406,14 @@ export class Session {
       const last = line.undone.length > 0 ? await this.look({ game, fields, moves: all }) : null
       if (key !== positionKey({ ...placeOf(this.match), moves: wholeLine(this.match.line) })) return
       if (first) this.beginning = first.view.vertices
-      if (last) this.told = last.history
+      if (last) this.described = last.history
     } catch {
       // then there are no traces of what was taken, and the list shows the moves as they are written
     }
   }
 
   private movers(): Player[] {
-    const movers = this.told.map((told) => told.player)
+    const movers = this.described.map(({ player }) => player)
     const played = this.match.line.moves.length
     if (movers.length === played && this.sight?.view.to_move) movers.push(this.sight.view.to_move)
     return movers
@@ -509,15 +456,8 @@ export class Session {
       this.note = { key: cancelled, text: cancelled, values: {} }
       return
     }
-    this.trouble =
-      error instanceof ApiError
-        ? { message: error.message, hint: error.hint, status: error.status, told: error.told }
-        : { message: String(error), hint: '', status: -1 }
+    this.trouble = troubleOf(error)
   }
-}
-
-function isRefusal(trouble: Trouble | null): boolean {
-  return trouble !== null && trouble.status >= 400 && trouble.status < 500
 }
 
 /** The values, if they come so early that the board can wait for them. */
@@ -531,28 +471,4 @@ async function soon(valued: Promise<Sight>): Promise<Sight | null> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-function isSameStart(one: Match, other: Match): boolean {
-  return positionKey({ ...placeOf(one), moves: [] }) === positionKey({ ...placeOf(other), moves: [] })
-}
-
-function positionKey(place: Place): string {
-  const fields = Object.entries(place.fields).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([place.game, fields, place.moves])
-}
-
-function keep(map: Map<string, Sight>, key: string, sight: Sight): void {
-  map.delete(key)
-  map.set(key, sight)
-  let weight = [...map.values()].reduce((sum, kept) => sum + weightOf(kept), 0)
-  for (const [oldest, kept] of map) {
-    if (map.size <= 1 || (map.size <= REMEMBERED && weight <= HEAVIEST)) return
-    map.delete(oldest)
-    weight -= weightOf(kept)
-  }
-}
-
-function weightOf({ view, arena }: Sight): number {
-  return view.vertices.length + view.edges.length + (arena ? arena.vertices.length + arena.edges.length : 0)
 }

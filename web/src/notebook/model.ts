@@ -3,7 +3,7 @@ import type { View } from '../view'
 import type { Language } from '../words'
 
 /** What Python keeps in step; the board only reads it. */
-export interface Told {
+export interface Shown {
   view: View
   language: Language
   /** What the players are called. */
@@ -19,8 +19,8 @@ export type Wish = { kind: 'play'; move: string } | { kind: 'undo' | 'redo' | 'a
 
 /** The part of anywidget's model that is used. */
 export interface Model {
-  get<Name extends keyof Told>(name: Name): Told[Name]
-  on(event: string, told: () => void): void
-  off(event: string, told: () => void): void
+  get<Name extends keyof Shown>(name: Name): Shown[Name]
+  on(event: string, listener: () => void): void
+  off(event: string, listener: () => void): void
   send(wish: Wish): void
 }

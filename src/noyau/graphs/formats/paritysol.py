@@ -1,7 +1,7 @@
 """PGSolver's solutions: `paritysol 4;` then per vertex `id winner [successor];`.
 
-The successor stands where the winner himself moves. Vertices are numbered as in the game, 0, 1, 2 …; of a `.pg` with
-gaps that is the order of its ids.
+The successor stands where the winner is the one to move. Vertices are numbered as in the game, 0, 1, 2 …; of a `.pg`
+with gaps that is the order of its ids.
 """
 
 from __future__ import annotations

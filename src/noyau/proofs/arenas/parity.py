@@ -4,8 +4,8 @@ The rule: the highest priority that comes up for ever decides, even for player 0
 and cannot loses.
 
 Why it proves: in a region its winner's moves stay inside and the loser has no move out, so a play that starts there and
-follows the moves stays there. It cannot stop at the winner's cost, because he has a move wherever he must. If it goes
-on for ever, what comes up for ever lies on cycles of the graph that the moves leave; no such cycle has a highest
+follows the moves stays there. It cannot stop at the winner's cost, because they have a move wherever they must. If it
+goes on for ever, what comes up for ever lies on cycles of the graph that the moves leave; no such cycle has a highest
 priority of the loser's parity, so neither has the play. Since the two regions are all there is, each is exactly right.
 
 The trap closed here: it is not enough that simple cycles through chosen moves look right one by one. What must be found
@@ -91,12 +91,12 @@ def flaws_in_parity(arena: Arena, priority_of_vertex: Priorities, proof: Parity)
 
 
 def flaws_in_buchi(arena: Arena, target: Iterable[int], proof: Parity) -> Iterator[Flaw]:
-    """Player 0 wins where he can visit the target again and again for ever; whoever must move and cannot loses."""
+    """Player 0 wins where they can visit the target again and again for ever; whoever must move and cannot loses."""
     return flaws_in_parity(arena, buchi_priorities(arena, target), proof)
 
 
 def flaws_in_safety(arena: Arena, safe: Iterable[int], proof: Parity) -> Iterator[Flaw]:
-    """Player 0 wins where he can keep the play inside `safe`; a play that stops inside has been kept there.
+    """Player 0 wins where they can keep the play inside `safe`; a play that stops inside has been kept there.
 
     Read as a parity game: outside, and where the play stops, it stays for ever. Staying outside is bad (1), all else
     is good (0).
@@ -120,7 +120,7 @@ def flags_of(arena: Arena, vertices: Iterable[int]) -> Flags:
 
 
 def buchi_priorities(arena: Arena, target: Iterable[int]) -> Priorities:
-    """2 on the target, 1 elsewhere: player 0 wins exactly when he sees a 2 for ever."""
+    """2 on the target, 1 elsewhere: player 0 wins exactly when they see a 2 for ever."""
     return np.where(flags_of(arena, target), 2, 1).astype(np.int32)
 
 

@@ -2,7 +2,7 @@
 
 Why it proves: a won vertex has rank one more than its winner's best choice and at least every choice of the loser, so
 following the moves the rank falls with each step and ends at rank 0, where the game is won. Outside, nobody can step
-into a region he has won and each can step to another vertex outside, so nobody loses there.
+into a region of their own and each can step to another vertex outside, so nobody loses there.
 
 The trap closed here: a vertex without moves is vacuously "lost by every move"; unless the rules of the game decide it,
 it must not be claimed.

@@ -5,10 +5,10 @@
 prices, is a bound. Prices are whole numbers over one `unit`.
 
 **Cuts.** Suppose a script wins in fewer moves. It lies in a box, an interval for every vertex. Rows narrow the box:
-nobody is in debt at the end; nobody has more dollars than in the board that is reduced at him (Dhar), nor do the
-scripts of two neighbours differ by more than there. The cost narrows it: what is left when everybody else is as cheap
-as can be is all that one vertex may spend more. Where that does not empty the box, it is cut in two at a vertex, and
-both halves are looked at, the lower one first. The cuts are listed in the order of this walk, −1 for a box that is
+nobody is in debt at the end; nobody has more dollars than in the board that is reduced at their vertex (Dhar), nor do
+the scripts of two neighbours differ by more than there. The cost narrows it: what is left when everybody else is as
+cheap as can be is all that one vertex may spend more. Where that does not empty the box, it is cut in two at a vertex,
+and both halves are looked at, the lower one first. The cuts are listed in the order of this walk, −1 for a box that is
 empty by itself.
 """
 

@@ -3,8 +3,8 @@
 Why it proves: call a position bad when the sum is 0. From a bad position every move changes one heap, so the sum is no
 longer 0; from any other, take the highest binary digit of the sum, a heap that has it, and lower that heap to make the
 sum 0. So whoever moves from a bad position never reaches a bad one, and the empty table is bad. In misère play the same
-player stops when one heap of two or more is left (the sum is not 0 then, so it is his turn) and leaves an odd number of
-heaps of one token.
+player stops when one heap of two or more is left (the sum is not 0 then, so it is their turn) and leaves an odd number
+of heaps of one token.
 """
 
 from __future__ import annotations

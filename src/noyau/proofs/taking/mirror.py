@@ -4,7 +4,7 @@ The claim: whatever the opponent takes, x, the winner can take its image σ(x). 
 is open to the opponent, who is to move, σ(x) is open to the winner, and stays so when the opponent takes x.
 
 Why it proves: σ is an automorphism and its own inverse. The opponent takes x, the winner σ(x). A vertex y that is still
-open to the opponent was not lost to him by either, so σ(y) was not lost to the winner: what σ(x) does to the opponent
+open to the opponent was not lost to them by either, so σ(y) was not lost to the winner: what σ(x) does to the opponent
 at y, x does to the winner at σ(y), and the other way round. So the same holds again, and the winner is never stuck.
 
 On the empty board this is the theorem for Snort that even by even grids are won by the second player (the half turn
@@ -32,7 +32,7 @@ Numbers = npt.NDArray[np.int32]
 
 @dataclass(frozen=True, eq=False)
 class Mirror:
-    """The image of every vertex; and the vertex that the winner takes first, if it is his turn."""
+    """The image of every vertex; and the vertex that the winner takes first, if it is their turn."""
 
     type: ClassVar[str] = "mirror"
     image_of_vertex: Numbers

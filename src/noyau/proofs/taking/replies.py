@@ -1,8 +1,8 @@
 """Who wins a game of taking vertices: one reply of the winner for everything that the loser can do.
 
-The walk: at every turn of the loser, each of his moves, smallest vertex first; at every turn of the winner, the reply
+The walk: at every turn of the loser, each of their moves, smallest vertex first; at every turn of the winner, the reply
 that is next in the list. A position that came up before is not walked again. The walk ends where counting settles it:
-when the winner has enough moves that nobody can take away from him, against all that the loser could ever make.
+when the winner has enough moves that nobody can take away, against all that the loser could ever make.
 
 Why it proves: play always ends, and wherever it ends the winner still had a move. Nothing is searched: the checker only
 takes vertices and counts.
@@ -88,7 +88,7 @@ class Opened:
         return self._left(self.winners & ~other, self.losers & ~taker)
 
     def safe(self) -> int:
-        """How many moves of the winner's nobody can take away from him, in whatever order they are made."""
+        """How many moves of the winner's nobody can take away, in whatever order they are made."""
         alone, count = self.winners & ~self.losers, 0
         in_the_way = (self.losers if self.other_loses else 0) | (self.winners if self.taker_loses else 0)
         for vertex in range(len(self.near)):

@@ -124,7 +124,7 @@ def starts(rules: Any, value: Written) -> Iterator[Situation]:
 
 
 def beginnings(opened: Opened, value: Written, replier: Player) -> Iterator[tuple[Opened, Written]]:
-    """What the beginner can do: take a vertex, or play in −H, where he has the options that the replier has in H."""
+    """What the beginner can do: take a vertex, or play in −H, with the options that the replier has in H."""
     for vertex in opened.loser_vertices():
         yield opened.loser_takes(vertex), value
     for option in value.options(replier):

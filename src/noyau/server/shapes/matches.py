@@ -62,7 +62,7 @@ class MoveQuestion(Question):
 
 
 class HintQuestion(Question):
-    """A match in which a person does not know on."""
+    """A match in which a person does not know how to go on."""
 
     language: Language = "en"
 

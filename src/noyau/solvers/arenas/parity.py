@@ -55,8 +55,8 @@ def solve_buchi(arena: Arena, target: Iterable[int], *, limit: Limit = None) -> 
 def solve_safety(arena: Arena, safe: Iterable[int], *, limit: Limit = None) -> Parity:
     """From where player 0 can keep the play inside `safe` for ever; a play that stops inside has been kept there.
 
-    Outside the game is over, so no moves are named there. One visit per edge: player 1 wins what he can attract to the
-    outside.
+    Outside the game is over, so no moves are named there. One visit per edge: player 1 wins what they can attract to
+    the outside.
 
     >>> arena = Arena.from_successors([[1, 2], [0], []], owners=[0, 1, 1])
     >>> found = solve_safety(arena, [0, 1])

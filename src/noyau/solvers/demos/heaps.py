@@ -14,7 +14,7 @@ from noyau.solvers.heaps.nim import verdict
 
 
 def even_columns(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
-    """A match of Nim: the winner makes every column of binary digits even, the loser does what he can.
+    """A match of Nim: the winner makes every column of binary digits even, the loser does what they can.
 
     >>> from noyau.games import Nim
     >>> from noyau.positions import first_turn

@@ -11,7 +11,7 @@ from noyau.rules import Step, moves_at
 
 
 def smallest_vertices(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
-    """Document 002's match: each takes the smallest vertex that is left to him."""
+    """Document 002's match: each takes the smallest vertex that is left to them."""
     while (move := next(iter(moves_at(rules, turn.position, turn.player)), None)) is not None:
         colour = getattr(move, "colour", None)  # where players have one, they are called by it
         key = f"demo.smallest_left.{colour}" if colour else "demo.smallest_left"

@@ -1,8 +1,8 @@
 """The attractor as one finds it by hand, with pencil and paper: documents 001 and 004.
 
 You have just won with the last stick. Which turns led there? At one of your own, you only had to choose that move; at
-one of the other player's, he had no other choice. Those turns are won too, one move earlier; and so on backwards, ring
-after ring. The ring number is the rank.
+one of the other player's, they had no other choice. Those turns are won too, one move earlier; and so on backwards,
+ring after ring. The ring number is the rank.
 
 >>> from noyau.games import Subtraction
 >>> from noyau.positions.paper import numbered
@@ -71,9 +71,10 @@ def next_in_attractor(arena: Written[V], attractor: Sequence[tuple[V, int]], ver
 
 
 def numbers_of_moves(arena: Written[V], player: Player) -> dict[V, int]:
-    """m(s) of document 004: how long `player` needs to win from s when he hurries and the other resists.
+    """m(s) of document 004: how long `player` needs to win from s when they hurry and the other resists.
 
-    At the end 0; at a turn of his, one more than the least m he can move to; at the other's, one more than the largest.
+    At the end 0; at a turn of theirs, one more than the least m they can move to; at the other's, one more than the
+    largest.
 
     >>> from noyau.games import Subtraction
     >>> from noyau.positions.paper import paired
@@ -93,7 +94,7 @@ def numbers_of_moves(arena: Written[V], player: Player) -> dict[V, int]:
 
 
 def winning_strategy(arena: Written[V], player: Player) -> dict[V, V]:
-    """Where `player` moves from each of his turns that he has won: to a turn with one move less to go.
+    """Where `player` moves from each of their turns that they have won: to a turn with one move less to go.
 
     >>> from noyau.games import Subtraction
     >>> from noyau.positions.paper import paired

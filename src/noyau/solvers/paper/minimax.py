@@ -1,8 +1,8 @@
 """The value of a position, +1 or -1, three ways: document 004, question 4.
 
-Player 1 writes +1 where he wins and -1 where he loses. At the end of the game that is known. Before it, player 1
-chooses the largest value he can move to and player 2 the least. So far the definition; the three functions differ only
-in what they remember.
+Player 1 writes +1 where they win and -1 where they lose. At the end of the game that is known. Before it, player 1
+chooses the largest value they can move to and player 2 the least. So far the definition; the three functions differ
+only in what they remember.
 
 >>> from noyau.games import Subtraction
 >>> from noyau.positions.paper import paired

@@ -213,7 +213,7 @@ def _read(rules: Any, text: str) -> Grid:
         if symbol not in rules.symbols:
             raise CannotRead(f"{symbol!r} in the window {text[:60]!r} is no kind of cell", allowed=rules.symbols)
     if len(rows) != height or any(len(row) != width for row in rows):
-        raise CannotRead(f"the window {text[:60]!r} has not {height} rows of {width} cells", hint="like 01/10")
+        raise CannotRead(f"the window {text[:60]!r} does not have {height} rows of {width} cells", hint="like 01/10")
     return np.array([[rules.symbols.index(symbol) for symbol in row] for row in rows], np.uint8)
 
 

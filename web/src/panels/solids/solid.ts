@@ -24,7 +24,8 @@ export const FACE_TURNS: readonly string[] = [
   'rotateX(90deg)',
   'rotateX(-90deg)',
 ]
-// Which way "right" and "up" on such a face then point; on top and bottom, up is away from the reader and towards him.
+// Which way "right" and "up" on such a face then point; on top, up
+// points away from the reader; on the bottom, towards the reader.
 const RIGHT_ON_FACE: readonly Vector[] = [
   [1, 0, 0],
   [-1, 0, 0],

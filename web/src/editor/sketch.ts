@@ -1,8 +1,8 @@
 /** A board drawn by hand, as data: pure functions, new sketches out. What a game makes of it, the server says. */
 import type { GameField, Sketch, SketchVertex } from '../api.gen'
-import type { Point } from './drag'
-import { RADIUS } from './sizes'
-import type { Direction } from './state'
+import type { Point } from '../board/drag'
+import { RADIUS } from '../board/sizes'
+import type { Direction } from '../board/state'
 
 type Carried = GameField['carries'][number]
 
@@ -52,6 +52,21 @@ export function edgesAt(sketch: Sketch, id: number): number[] {
 export function vertexAt(sketch: Sketch, point: Point, reach = RADIUS + 4): number | null {
   const found = sketch.vertices.findLastIndex(({ x, y }) => Math.hypot(x - point.x, y - point.y) <= reach)
   return found < 0 ? null : found
+}
+
+/** The edge whose straight line passes nearest to a point, within reach. */
+export function edgeNear(sketch: Sketch, at: Point, reach: number): number | null {
+  let best: number | null = null
+  let least = reach
+  sketch.edges.forEach(([from, to], place) => {
+    const [one, other] = [sketch.vertices[from], sketch.vertices[to]]
+    if (!one || !other) return
+    const [dx, dy] = [other.x - one.x, other.y - one.y]
+    const along = Math.min(1, Math.max(0, ((at.x - one.x) * dx + (at.y - one.y) * dy) / (dx * dx + dy * dy || 1)))
+    const away = Math.hypot(one.x + along * dx - at.x, one.y + along * dy - at.y)
+    if (away < least) [best, least] = [place, away]
+  })
+  return best
 }
 
 /** Where a key puts a new vertex: beside the one in focus, wherever there is room, row by row. */
