@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from helpers.arenas import arenas
 from helpers.parity_games import Game, parity_games, slow_winners
 from noyau import check, games, solve
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 from noyau.proofs import write_proof
 from noyau.proofs.arenas.parity import Parity, _strong_components, flaws_in_buchi, flaws_in_parity, flaws_in_safety
 from noyau.solvers.arenas.parity import solve_buchi, solve_parity, solve_safety
@@ -100,7 +100,7 @@ def test_no_lie_about_safety_or_buchi_passes(arena, data):
 
 
 def test_safety_names_no_move_where_the_game_is_over():
-    arena = Arena.from_successors([[1], [0]], owners=[0, 1])
+    arena = Digraph.from_successors([[1], [0]], owners=[0, 1])
     proof = solve_safety(arena, [0])
     reasons = [str(flaw) for flaw in flaws_in_safety(arena, [0], with_lie(proof, "move_of_vertex", 1, 0))]
     assert reasons == ["vertex 1 ends the game, so there is no move"]

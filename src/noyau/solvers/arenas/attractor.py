@@ -14,7 +14,8 @@ from noyau.answers import TwoPlayerAnswer
 from noyau.errors import BadBoard, LimitReached, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
-from noyau.positions import Arena, Explored, Turn, explore
+from noyau.graphs import Digraph
+from noyau.positions import Explored, Turn, explore
 from noyau.proofs.arenas.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
 from noyau.proofs.claims import Claim, Proved
 from noyau.rules import M, P
@@ -56,24 +57,23 @@ class Attractor(TwoPlayerSolver):
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
-def solve_play(arena: Arena, *, misere: bool = False, seconds: float | None = None) -> Reachability:
+def solve_play(arena: Digraph, *, misere: bool = False, seconds: float | None = None) -> Reachability:
     """Who wins from each vertex when whoever cannot move loses (or wins, in misère play). Endless play is a draw.
 
     Time: one visit per edge; past the seconds, `LimitReached`. The winner hurries, the loser delays.
 
-    >>> from noyau.positions import Arena
-    >>> solve_play(Arena.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).rank_of_vertex
+    >>> solve_play(Digraph.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).rank_of_vertex
     array([1, 0, 2], dtype=int32)
     """
     return _regions(arena, decided_at_dead_ends(arena, misere=misere), seconds)
 
 
-def solve_reachability(arena: Arena, target: Iterable[int], *, seconds: float | None = None) -> Reachability:
+def solve_reachability(arena: Digraph, target: Iterable[int], *, seconds: float | None = None) -> Reachability:
     """From where player 0 can force the play into `target`, in how many moves; elsewhere player 1 keeps out (-1).
 
     Past the seconds, `LimitReached`.
 
-    >>> solve_reachability(Arena.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
+    >>> solve_reachability(Digraph.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
     array([2, 1, 0], dtype=int32)
     """
     seed = np.full(arena.vertex_count, NOBODY, np.int8)
@@ -106,17 +106,17 @@ def solve_explored(explored: Explored[Any, Any], *, seconds: float | None = None
 
 
 def _regions(
-    arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]], seconds: float | None = None
+    arena: Digraph, seed: np.ndarray[tuple[int], np.dtype[np.int8]], seconds: float | None = None
 ) -> Reachability:
     with in_time(arena):
         if not fits(arena):
             return Reachability(*attractors_on_disk(arena, seed, seconds))
-        parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
+        parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, seed)
         return Reachability(*_core.attractors(*parts, seconds))
 
 
 @contextmanager
-def in_time(arena: Arena) -> Iterator[None]:
+def in_time(arena: Digraph) -> Iterator[None]:
     """What the core says when the time is up, in our own words."""
     try:
         yield

@@ -13,7 +13,8 @@ import numpy as np
 
 from noyau import _core
 from noyau.errors import BadBoard, EndlessPlay
-from noyau.positions import Arena, Explored
+from noyau.graphs import Digraph
+from noyau.positions import Explored
 from noyau.proofs.arenas.grundy import Heights
 from noyau.rules import M, Numbered, P, TwoPlayerRules
 from noyau.words import FIRST, Grundy
@@ -83,8 +84,7 @@ def grundy_of_graph(first_edge_of_vertex: Any, target_of_edge: Any) -> Heights:
     >>> labels.value_of_vertex.tolist(), labels.height_of_vertex.tolist(), labels.kernel
     ([2, 1, 0], [2, 1, 0], [2])
     """
-    count = max(len(first_edge_of_vertex) - 1, 0)
-    graph = Arena(first_edge_of_vertex, target_of_edge, np.zeros(count, np.uint8))  # for its complaints
+    graph = Digraph(first_edge_of_vertex, target_of_edge)  # for its complaints
     values, heights, cycle = _core.label_graph(graph.first_edge_of_vertex, graph.target_of_edge)
     if len(cycle):
         raise EndlessPlay([int(vertex) for vertex in cycle])
