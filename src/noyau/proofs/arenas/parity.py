@@ -23,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau.graphs import Digraph
+from noyau.graphs.components import strong_components
 from noyau.positions import Turn, explore
 from noyau.proofs.flaw import Flaw
 from noyau.words import Player
@@ -167,7 +168,7 @@ def _flaws_in_cycles(arena: Digraph, priority: Priorities, proof: Parity) -> Ite
     source, target = _edges_left_by(arena, proof)
     bad = np.where((priority & 1) != winner, priority, NO_MOVE)
     while len(source):
-        component, components = _strong_components(source, target, arena.vertex_count)
+        component, components = _components(source, target, arena.vertex_count)
         inside = component[source] == component[target]
         source, target = source[inside], target[inside]  # a cycle never leaves its component
         highest, highest_bad = np.full(components, NO_MOVE), np.full(components, NO_MOVE)
@@ -195,48 +196,16 @@ def _edges_left_by(arena: Digraph, proof: Parity) -> tuple[Numbers, Numbers]:
     return vertex_of_edge[left], arena.target_of_edge[left]
 
 
-def _strong_components(source: Numbers, target: Numbers, count: int) -> tuple[Numbers, int]:
+def _components(source: Numbers, target: Numbers, count: int) -> tuple[Numbers, int]:
     """The number of the strongly connected component of each vertex, and how many there are.
 
-    Tarjan's algorithm without recursion; edges must be sorted by source. Vertices without edges share number 0.
+    Edges must be sorted by source. Vertices without edges share number 0: of a graph that was peeled there may be many.
     """
-    first = np.searchsorted(source, np.arange(count + 1)).tolist()
-    targets = target.tolist()
-    next_edge = first[:-1]
-    lowest = [0] * count  # 0 unseen; else the lowest number known to be reached, numbers counting from 1
-    number_of, component = [0] * count, [0] * count
-    waiting: list[int] = []
-    number = components = 0
-    far = count + 1
-    for root in np.unique(source).tolist():
-        if lowest[root]:
-            continue
-        path = [root]
-        number += 1
-        lowest[root] = number_of[root] = number
-        waiting.append(root)
-        while path:
-            vertex = path[-1]
-            edge = next_edge[vertex]
-            if edge < first[vertex + 1]:
-                next_edge[vertex] = edge + 1
-                then = targets[edge]
-                if not lowest[then]:
-                    number += 1
-                    lowest[then] = number_of[then] = number
-                    path.append(then)
-                    waiting.append(then)
-                elif lowest[then] < lowest[vertex]:
-                    lowest[vertex] = lowest[then]
-                continue
-            path.pop()
-            if lowest[vertex] < number_of[vertex]:
-                lowest[path[-1]] = min(lowest[path[-1]], lowest[vertex])
-                continue
-            components += 1
-            done = NO_MOVE
-            while done != vertex:
-                done = waiting.pop()
-                component[done] = components
-                lowest[done] = far
-    return np.array(component, np.int32), components + 1
+    with_edges = np.zeros(count, np.bool_)
+    with_edges[source] = with_edges[target] = True
+    vertices, place = np.flatnonzero(with_edges), np.cumsum(with_edges) - 1
+    first = np.searchsorted(source, np.append(vertices, count))
+    found, components = strong_components(first.tolist(), place[target].tolist())
+    component = np.zeros(count, np.int32)
+    component[vertices] = np.array(found, np.int32) + 1
+    return component, components + 1
