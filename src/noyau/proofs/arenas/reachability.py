@@ -108,7 +108,7 @@ def flaws_in_regions(
     """Yield every reason why the regions are wrong. Nothing yielded means proved.
 
     `decided` says which vertices end the game and for whom (0, 1, or -1 where the game goes on);
-    `name` is what a vertex is called where the arena itself has no better word.
+    `name` says what to call a vertex; without it the arena does.
     """
     count = arena.vertex_count
     for field, array in proof.as_json().items():
