@@ -27,7 +27,7 @@ from noyau.graphs import Graph, board
 from noyau.solvers.dollars import programs as least_program
 from noyau.solvers.dollars.burning import borrowed
 from noyau.solvers.dollars.by_hand import played
-from noyau.solvers.dollars.shortest import Least, least_moves, shifted
+from noyau.solvers.dollars.shortest import Least, centred, least_moves
 
 SIZES = tuple((n, edges) for n in (10, 15, 50, 100, 200) for edges in (4, 8))
 BOARDS, LARGE_BOARDS = 30, 10
@@ -123,7 +123,7 @@ def ours(graph: Graph) -> tuple[int, int]:
 
 def peer(graph: Graph) -> tuple[float, int, int]:
     """It starts with what borrowing finds, as ours does."""
-    start = Least(shifted(borrowed(graph, graph.values).script), 0, 0, "borrowing")
+    start = Least(centred(borrowed(graph, graph.values).script), 0, 0, "borrowing")
     ask = least_program.by_cpsat if PEER == "CP-SAT" else least_program.by_highs
     ask(TINY, TINY.values, Least(TINY.values, 0, 0, "borrowing"), None, plain=True)  # loads it, before the clock runs
 

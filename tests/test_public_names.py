@@ -15,7 +15,7 @@ PUBLIC = {
     "noyau": {"__version__", "board", "check", "play", "solve", "widget"},
     "noyau.games": {"Arena", "Col", "Nim", "NodeKayles", "Octal", "Snort", "Subtraction"},
     "noyau.graphs": {"Graph", "board"},
-    "noyau.positions": {"Arena", "Explored", "Turn", "explore", "first_turn", "turn_after", "winner_at"},
+    "noyau.positions": {"Explored", "Turn", "explore", "first_turn", "turn_after", "winner_at"},
     "noyau.proofs": {
         "Claim",
         "Flaw",

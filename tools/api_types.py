@@ -15,12 +15,12 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def main() -> None:
-    from noyau.server.app import create_app  # noqa: PLC0415 - the test needs only `written`
+    from noyau.server.app import create_app  # noqa: PLC0415 - the test needs only `typescript_of`
 
-    TARGET.write_text(written(create_app().openapi()), encoding="utf-8")
+    TARGET.write_text(typescript_of(create_app().openapi()), encoding="utf-8")
 
 
-def written(api: dict[str, Any]) -> str:
+def typescript_of(api: dict[str, Any]) -> str:
     """Every shape as a type, and every route with what it takes and gives."""
     shapes = sorted(api["components"]["schemas"].items())
     return "\n".join([HEAD, *(_declared(name, shape) for name, shape in shapes), _routes(api["paths"])])

@@ -8,6 +8,8 @@ from pathlib import Path
 from noyau.errors import BadRules
 
 UNKNOWN = 4 * 2**30
+SURELY_FREE = 2**24
+"""So many bytes are there whatever the system says; to ask takes longer than to use them."""
 
 
 def memory_limit() -> int:
@@ -22,6 +24,17 @@ def memory_limit() -> int:
             raise BadRules(f"NOYAU_MEMORY is {wanted!r}, and should be a number of bytes")
         return int(wanted)
     return _free() * 3 // 4
+
+
+def may_take(size: int) -> bool:
+    """Whether there is room for so many bytes.
+
+    >>> may_take(1_000_000), may_take(10**18)
+    (True, False)
+    """
+    if size <= SURELY_FREE and not os.environ.get("NOYAU_MEMORY"):
+        return True
+    return size <= memory_limit()
 
 
 def in_words(size: int) -> str:

@@ -83,7 +83,7 @@ class Notation:
     template: ClassVar[str]
 
     def __str__(self) -> str:
-        return self.template.format(**{name: _written(value) for name, value in self.parts().items()})
+        return self.template.format(**{name: _printed(value) for name, value in self.parts().items()})
 
     def parts(self) -> dict[str, Any]:
         """The fields by name, as a translation of the template needs them."""
@@ -119,7 +119,7 @@ _PATTERN_OF_TYPE: dict[object, str] = {
 }
 
 
-def _written(value: object) -> str:
+def _printed(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

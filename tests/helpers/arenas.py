@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import strategies as st
 
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 
 NOBODY = -1
 
@@ -17,10 +17,10 @@ def arenas(draw, most_vertices=8, most_edges=3):
     vertex = st.integers(0, count - 1)
     successors = draw(st.lists(st.lists(vertex, max_size=most_edges), min_size=count, max_size=count))
     owners = draw(st.lists(st.integers(0, 1), min_size=count, max_size=count))
-    return Arena.from_successors(successors, owners=owners)
+    return Digraph.from_successors(successors, owners=owners)
 
 
-def slow_regions(arena: Arena, decided) -> tuple[list[int], list[int]]:
+def slow_regions(arena: Digraph, decided) -> tuple[list[int], list[int]]:
     """Winner and rank of every vertex, straight from the definition.
 
     Whoever can win within r moves is found for r = 0, 1, 2 … by trying every vertex anew each time.
@@ -44,10 +44,10 @@ def slow_regions(arena: Arena, decided) -> tuple[list[int], list[int]]:
     return winner, rank
 
 
-def random_arena(seed: int, count: int, degree: float) -> Arena:
+def random_arena(seed: int, count: int, degree: float) -> Digraph:
     """A larger arena, by NumPy."""
     rng = np.random.default_rng(seed)
     degrees = rng.poisson(degree, count)
     first = np.concatenate([[0], np.cumsum(degrees)]).astype(np.int64)
     targets = rng.integers(0, count, int(first[-1]), dtype=np.int32)
-    return Arena(first, targets, rng.integers(0, 2, count, dtype=np.uint8))
+    return Digraph(first, targets, rng.integers(0, 2, count, dtype=np.uint8))

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from hypothesis import strategies as st
 
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 
 
 @dataclass(frozen=True)
@@ -20,8 +20,8 @@ class Game:
     priorities: list[int]
 
     @property
-    def arena(self) -> Arena:
-        return Arena.from_successors(self.successors, owners=self.owners)
+    def arena(self) -> Digraph:
+        return Digraph.from_successors(self.successors, owners=self.owners)
 
     @property
     def priority(self) -> np.ndarray:

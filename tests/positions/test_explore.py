@@ -20,7 +20,7 @@ def test_document_001_arena_of_seven_sticks():
         [], [0], [1, 0], [2, 1, 0], [3, 2, 1], [4, 3, 2], [5, 4, 3], [6, 5, 4],
     ]  # fmt: skip
     arena = explore(Subtraction(7)).arena
-    assert [arena.successors(v).tolist() for v in range(16)] == printed
+    assert [list(arena.successors(v)) for v in range(16)] == printed
     assert arena.owner_of_vertex.tolist() == [0] * 8 + [1] * 8
 
 

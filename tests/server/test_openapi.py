@@ -31,9 +31,9 @@ def web(tmp_path_factory):
 
 def test_the_types_of_the_page_are_those_of_the_server(monkeypatch):
     monkeypatch.setattr(sys, "path", [str(ROOT / "tools"), *sys.path])
-    from api_types import TARGET, written
+    from api_types import TARGET, typescript_of
 
-    assert TARGET.read_text() == written(create_app().openapi()), "run `python tools/api_types.py`"
+    assert TARGET.read_text() == typescript_of(create_app().openapi()), "run `python tools/api_types.py`"
 
 
 def test_answers_are_as_they_are_described(web):

@@ -79,10 +79,7 @@ class Arena:
         count = board.vertex_count
         if count == 0:
             raise BadBoard("an arena without vertices cannot be played on")
-        if board.owner_of_vertex is None:
-            raise BadBoard(
-                "nobody owns the vertices of this graph", hint="an arena says for each vertex who moves there"
-            )
+        _ = board.owners  # which complains where there are none
         if self.parity and self.target is not None:
             told = BadRules("a parity game has no target", hint="leave out one of --target and --parity")
             raise told.saying("error.arena.target").hinting("error.arena.target.hint")
@@ -114,7 +111,7 @@ class Arena:
 
     def owner_of(self, at: At) -> Player:
         """Who moves at a vertex."""
-        return Player.at(self._owners[at.vertex])
+        return self.digraph().owner(Vertex(at.vertex))
 
     def moves(self, at: At, player: Player) -> Iterator[Go]:
         """Along each arrow; nowhere once the target is reached."""
@@ -195,15 +192,7 @@ class Arena:
         return "◎" if self.has_target and self._decided[vertex] == 0 else ""
 
     def _successors(self, at: At) -> list[int]:
-        first, targets = self.digraph().first_edge_of_vertex, self.digraph().target_of_edge
-        after: list[int] = targets[first[at.vertex] : first[at.vertex + 1]].tolist()
-        return after
-
-    @property
-    def _owners(self) -> npt.NDArray[np.uint8]:
-        owners = self.digraph().owner_of_vertex
-        assert owners is not None
-        return owners
+        return list(self.digraph().successors(Vertex(at.vertex)))
 
     @cached_property
     def _decided(self) -> npt.NDArray[np.int8]:
@@ -213,7 +202,7 @@ class Arena:
             decided[graph.target if self.target is None else list(self.target)] = 0
         else:
             stuck = np.diff(graph.first_edge_of_vertex) == 0
-            decided = np.where(stuck, 1 - self._owners.astype(np.int8), np.int8(NOBODY)).astype(np.int8)
+            decided = np.where(stuck, 1 - graph.owners.astype(np.int8), np.int8(NOBODY)).astype(np.int8)
         decided.setflags(write=False)
         return decided
 
@@ -226,7 +215,7 @@ class Arena:
             assert drawn is not None
             inside: npt.NDArray[np.float64] = drawn - drawn.min(axis=0)
             return inside
-        return folded(layered(graph.first_edge_of_vertex, graph.target_of_edge, rows=self._owners))
+        return folded(layered(graph.first_edge_of_vertex, graph.target_of_edge, rows=graph.owners))
 
 
 GAME = Game(

@@ -22,7 +22,7 @@ from typing import Annotated, ClassVar, Literal, Self
 from noyau.answers import DollarAnswer
 from noyau.errors import BadBoard, BadRules, CannotRead
 from noyau.forms import Ask, Game
-from noyau.graphs import Graph, board, laid_out
+from noyau.graphs import Graph, board, placed
 from noyau.languages import Message, message
 from noyau.rules import Line, Picture, Piece
 from noyau.words import Notation, Vertex
@@ -194,7 +194,7 @@ class Dollar:
         drawn_by_chance = (graph._name or "").startswith(
             ("random:", "unsure:")
         )  # nobody chose these places, and they look it
-        return laid_out(graph.with_coordinates(None) if drawn_by_chance else graph)
+        return placed(graph.with_coordinates(None) if drawn_by_chance else graph)
 
     @cached_property
     def _places(self) -> tuple[list[tuple[float, float]], tuple[float, float]]:

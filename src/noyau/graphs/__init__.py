@@ -14,7 +14,7 @@ edge; an `.npz` without owners must be symmetric; a DOT `digraph`, a directed Gr
 from noyau.graphs.arrays import MOST_EDGES, MOST_VERTICES
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.drawing.layered import folded, layered
-from noyau.graphs.drawing.layout import at_hand, laid_out
+from noyau.graphs.drawing.layout import at_hand, placed
 from noyau.graphs.families.arenas import digraph
 from noyau.graphs.families.named import FAMILIES, Family, named_board
 from noyau.graphs.files import (
@@ -47,9 +47,9 @@ __all__ = [
     "digraph_from_bytes",
     "digraph_to_bytes",
     "folded",
-    "laid_out",
     "layered",
     "named_board",
+    "placed",
     "read_board",
     "read_digraph",
     "write_board",

@@ -48,10 +48,12 @@ def whole_numbers(values: Any, dtype: type[np.signedinteger[Any] | np.unsignedin
         fractions = array[array % 1 != 0] if array.dtype.kind == "f" else array
         odd = fractions.flat[0] if fractions.size else array.flat[np.abs(array).argmax()]
         raise BadBoard(f"{what} must be a whole number of at most 64 bits, and this is not: {_short(odd)}")
-    least, most = np.iinfo(dtype).min, np.iinfo(dtype).max
-    for extreme in (int(array.min()), int(array.max())):
-        if not least <= extreme <= most:
-            raise BadBoard(f"{what} must be from {least} to {most}, not {extreme}")
+    if array.dtype == dtype:
+        return array
+    limits = np.iinfo(dtype)
+    for extreme in (np.minimum.reduce(array, axis=None), np.maximum.reduce(array, axis=None)):
+        if not limits.min <= extreme <= limits.max:
+            raise BadBoard(f"{what} must be from {limits.min} to {limits.max}, not {extreme}")
     return array.astype(dtype)
 
 

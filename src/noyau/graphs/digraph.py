@@ -1,8 +1,8 @@
-"""A directed game graph that never changes: what the arena game is played on.
+"""A directed graph that never changes: the graph of positions of any game, and what the arena game is played on.
 
 The edges of vertex v stand at `first_edge_of_vertex[v]` up to, not including, `first_edge_of_vertex[v + 1]`, in the
 order they were given. Everything else is optional: who owns a vertex (0 or 1), its priority, where the play starts, the
-vertices player 0 wants to reach, a name per vertex, and where each is drawn.
+vertices player 0 wants to reach, a name per vertex, and where each is drawn. With owners it is an *arena*.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate, chain
 from typing import Any
 
 import numpy as np
@@ -32,11 +33,13 @@ from noyau.graphs.arrays import (
     whole_numbers,
 )
 from noyau.graphs.graph import Graph
-from noyau.words import Vertex
+from noyau.words import Player, Vertex
 
 MOST_SPELT = 300
 """Vertices and edges of a graph that is still spelt out where a name is wanted."""
 MOST_HASHED = 1_000
+MOST_NUMBERED = 2**31
+"""The numbers of vertices are 32 bits wide."""
 MEMORY = "memory:"
 """How the word of a graph begins that is in no file and too large to be spelt out."""
 
@@ -48,6 +51,10 @@ class Digraph:
     >>> game = Digraph.from_edges(3, [(0, 1), (1, 2), (0, 2)], owner_of_vertex=[0, 1, 0], initial=0)
     >>> game.successors(Vertex(0)), game
     ((1, 2), <Digraph: 3 vertices, 3 edges, owner_of_vertex, initial>)
+
+    Arrays of the right type are taken as they are, without a copy, and cannot be changed through the graph. Whole
+    numbers of another width are copied (SciPy's row pointers are 32 bits wide until a matrix is very large, and become
+    64 here); anything else is refused.
     """
 
     first_edge_of_vertex: Offsets
@@ -69,21 +76,23 @@ class Digraph:
         count = len(first) - 1
         _check_vertices(targets, count, "an edge leads to")
         self._set("first_edge_of_vertex", first)
-        self._set("target_of_edge", targets)
+        self._set("target_of_edge", targets.astype(np.int32, copy=False))
         if count == 0:  # as for boards: no vertices, hence no owners rather than none of them
             for name in ("owner_of_vertex", "priority_of_vertex", "target", "names", "coordinates"):
                 self._set(name, None)
         if self.owner_of_vertex is not None:
             self._set("owner_of_vertex", _owners(self.owner_of_vertex, count))
         if self.priority_of_vertex is not None:
-            priorities = _flat(self.priority_of_vertex, np.int32, "priority_of_vertex")
-            self._set("priority_of_vertex", _one_each(priorities, count, "priorities"))
+            priorities = _one_each(_flat(self.priority_of_vertex, np.int32, "priority_of_vertex"), count, "priorities")
+            if priorities.dtype != np.int32:
+                priorities = whole_numbers(priorities, np.int32, "an entry of priority_of_vertex")
+            self._set("priority_of_vertex", priorities)
         if self.initial is not None:
             self._set("initial", _start(self.initial, count))
         if self.target is not None:
             target = _flat(np.unique(np.asarray(self.target)), np.int32, "target")
             _check_vertices(target, count, "the target holds")
-            self._set("target", target)
+            self._set("target", target.astype(np.int32, copy=False))
         if self.names is not None:
             self._set("names", texts(self.names, count, "name"))
         if self.coordinates is not None:
@@ -91,6 +100,37 @@ class Digraph:
 
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, locked(value) if isinstance(value, np.ndarray) else value)
+
+    @classmethod
+    def from_successors(
+        cls, successors: Sequence[Sequence[int]], *, owners: Sequence[int] | Owners | None = None, **extras: Any
+    ) -> Digraph:
+        """A directed graph from lists of successors, as the documents write it; `extras` are the other fields by name.
+
+        >>> arena = Digraph.from_successors([[1, 2], [0], []], owners=[0, 1, 0])
+        >>> arena.successors(Vertex(0)), arena.owner(Vertex(1))
+        ((1, 2), <Player.SECOND: 2>)
+        """
+        first = np.array([*accumulate(map(len, successors), initial=0)], np.int64)
+        return cls(first, list(chain.from_iterable(successors)), owners, **extras)  # type: ignore[arg-type]
+
+    @classmethod
+    def from_csr(cls, matrix: Any, *, owners: Sequence[int] | Owners | None = None, **extras: Any) -> Digraph:
+        """A directed graph from a SciPy CSR matrix, or anything with `indptr` and `indices`. Weights are not looked at.
+
+        >>> from scipy.sparse import csr_array
+        >>> Digraph.from_csr(csr_array([[0, 1], [1, 0]]), owners=[0, 1])
+        <Digraph: 2 vertices, 2 edges, owner_of_vertex>
+        """
+        if not hasattr(matrix, "indptr") or not hasattr(matrix, "indices"):
+            raise BadBoard(f"{type(matrix).__name__} has no indptr and indices", hint="matrix.tocsr() makes them")
+        if getattr(matrix, "format", "csr") != "csr":
+            raise BadBoard(f"the matrix is in the form {matrix.format!r}", allowed=["csr"], hint="call matrix.tocsr()")
+        shape = tuple(getattr(matrix, "shape", ()))
+        count, counted = (shape[:1], "rows") if owners is None else ((len(owners),), "owners")
+        if shape and shape != 2 * count:
+            raise BadBoard(f"the matrix has the shape {shape}, and there are {count[0]} {counted}")
+        return cls(matrix.indptr, matrix.indices, owners, **extras)  # type: ignore[arg-type]
 
     @classmethod
     def from_edges(cls, vertex_count: int, edges: Iterable[Sequence[int]], **extras: Any) -> Digraph:
@@ -151,6 +191,33 @@ class Digraph:
         """The vertices, 0 … vertex_count − 1."""
         return range(self.vertex_count)
 
+    @property
+    def owners(self) -> Owners:
+        """Who moves at each vertex, 0 or 1; a graph of which nobody has said it is refused."""
+        if self.owner_of_vertex is None:
+            if self.vertex_count == 0:
+                return np.zeros(0, np.uint8)
+            raise BadBoard(
+                "nobody owns the vertices of this graph", hint="an arena says for each vertex who moves there"
+            )
+        return self.owner_of_vertex
+
+    def owner(self, vertex: Vertex) -> Player:
+        """Who moves at a vertex."""
+        return Player.at(self.owners[vertex])
+
+    def out_degrees(self) -> Offsets:
+        """How many edges leave each vertex."""
+        return np.diff(self.first_edge_of_vertex)
+
+    def name(self, vertex: int) -> str:
+        """What to call a vertex in a sentence.
+
+        >>> Digraph.from_successors([[1], []], names=["here", "there"]).name(1)
+        'vertex 1 (there)'
+        """
+        return f"vertex {vertex}" if self.names is None else f"vertex {vertex} ({self.names[vertex]})"
+
     def edges(self) -> list[tuple[Vertex, Vertex]]:
         """The edges as (from, to), in order of the vertex they leave."""
         return [(Vertex(one), Vertex(other)) for one, other in zip(*map(np.ndarray.tolist, self._ends()), strict=True)]
@@ -172,7 +239,7 @@ class Digraph:
         return Graph.from_edges(self.vertex_count, edges, coordinates=self.coordinates, labels=self.names)
 
     def _ends(self) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-        return np.repeat(np.arange(self.vertex_count), np.diff(self.first_edge_of_vertex)), self.target_of_edge
+        return np.repeat(np.arange(self.vertex_count), self.out_degrees()), self.target_of_edge
 
     def _fields(self) -> tuple[Any, ...]:
         arrays = (self.first_edge_of_vertex, self.target_of_edge, self.owner_of_vertex, self.priority_of_vertex)
@@ -207,13 +274,15 @@ class Digraph:
 
 
 def _flat(values: Any, dtype: type[np.signedinteger[Any] | np.unsignedinteger[Any]], name: str) -> Any:
-    if isinstance(values, np.ndarray) and values.dtype == dtype and not values.flags.writeable:
-        array = np.ascontiguousarray(values).view(np.ndarray)  # locked already, so that no private copy is needed
-    else:
-        array = whole_numbers(values, dtype, f"an entry of {name}")
+    """A view of an array of that type, which can be locked without locking the caller's.
+
+    Anything else is copied and stays 64 bits wide: what is in it is looked at once, and only then narrowed.
+    """
+    is_one = isinstance(values, np.ndarray) and values.dtype == dtype
+    array = values.view(np.ndarray) if is_one else whole_numbers(values, np.int64, f"an entry of {name}")
     if array.ndim != 1:
         raise BadBoard(f"{name} must be a flat list of numbers, not an array of the shape {array.shape}")
-    return array
+    return np.ascontiguousarray(array)
 
 
 def _one_each(array: Any, count: int, what: str) -> Any:
@@ -223,9 +292,8 @@ def _one_each(array: Any, count: int, what: str) -> Any:
 
 
 def _owners(values: Any, count: int) -> Any:
-    narrow = isinstance(values, np.ndarray) and values.dtype == np.uint8
-    owners = _one_each(_flat(values, np.uint8 if narrow else np.int64, "owner_of_vertex"), count, "owners")
-    if count and (owners.min() < 0 or owners.max() > 1):
+    owners = _one_each(_flat(values, np.uint8, "owner_of_vertex"), count, "owners")
+    if _has_outside(owners, 2):
         odd = np.flatnonzero((owners < 0) | (owners > 1))
         raise BadBoard(f"vertex {odd[0]} has the owner {owners[odd[0]]}", allowed=(0, 1))
     return owners.astype(np.uint8, copy=False)
@@ -240,15 +308,21 @@ def _start(initial: Any, count: int) -> int:
 def _check_offsets(first: Offsets, edge_count: int) -> None:
     if len(first) == 0 or first[0] != 0:
         raise BadBoard(f"first_edge_of_vertex must start with 0, not with {first[:1].tolist() or 'nothing'}")
-    drops = np.flatnonzero(np.diff(first) < 0)
-    if len(drops):
-        vertex = int(drops[0])
+    falls = first[1:] < first[:-1]
+    if falls.any():
+        vertex = int(np.argmax(falls))
         raise BadBoard(f"first_edge_of_vertex falls from {first[vertex]} to {first[vertex + 1]} after vertex {vertex}")
     if first[-1] != edge_count:
         raise BadBoard(f"first_edge_of_vertex ends with {first[-1]}, and there are {edge_count} edges")
 
 
 def _check_vertices(vertices: npt.NDArray[Any], count: int, what: str) -> None:
-    if vertices.size and (vertices.min() < 0 or vertices.max() >= count):
+    if _has_outside(vertices, min(count, MOST_NUMBERED)):
         outside = vertices[(vertices < 0) | (vertices >= count)]
         raise BadBoard(f"{what} vertex {outside.flat[0]}, and the vertices are 0 to {count - 1}")
+
+
+def _has_outside(numbers: npt.NDArray[Any], count: int) -> bool:
+    """Whether some number is not one of 0 … count − 1. Read without their signs, those below 0 are the largest."""
+    unsigned = numbers.view(f"u{numbers.itemsize}")
+    return numbers.size > 0 and bool(np.maximum.reduce(unsigned, axis=None) >= count)

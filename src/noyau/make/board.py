@@ -13,7 +13,7 @@ from typing import Annotated
 
 from noyau.errors import BadBoard
 from noyau.forms import Ask
-from noyau.graphs import Graph, board, board_to_bytes, laid_out
+from noyau.graphs import Graph, board, board_to_bytes, placed
 
 MOST_VERTICES = 2_000
 """Beyond this nobody plays, and laying out the drawing would take long."""
@@ -32,7 +32,7 @@ class Wanted:
 def made(wanted: Wanted) -> bytes:
     """The board as noyau JSON, with a place for every vertex."""
     graph = board(wanted.name) if wanted.name else random_connected(wanted.n, wanted.edges, wanted.seed)
-    return board_to_bytes(laid_out(graph), "json")
+    return board_to_bytes(placed(graph), "json")
 
 
 def random_connected(n: int, edges: int, seed: int) -> Graph:

@@ -19,7 +19,7 @@ import numpy as np
 from noyau.errors import BadBoard, LimitReached
 from noyau.forms import Ask
 from noyau.games.dollar import playable
-from noyau.graphs import Graph, board_to_bytes, laid_out
+from noyau.graphs import Graph, board_to_bytes, placed
 from noyau.graphs.arrays import Coordinates
 from noyau.solvers.dollars.critical_group import laplacian
 from noyau.solvers.dollars.shortest import least_moves
@@ -55,7 +55,7 @@ def puzzle(wanted: Wanted) -> Graph:
         raise BadBoard(f"a par of {wanted.par:,} cannot be made", hint=f"give 1 to {MOST_MOVES}")
     random = Random(wanted.seed)  # noqa: S311 - a board, not a secret
     if wanted.board:
-        given = laid_out(playable(wanted.board)).with_values(None)
+        given = placed(playable(wanted.board)).with_values(None)
     for attempt in range(MOST_TRIES):
         graph = given if wanted.board else planar(wanted.n, wanted.genus, random)
         values = with_undone_moves(graph, wanted.par, random)

@@ -1,7 +1,6 @@
-"""The position graph: `explore` turns rules into an `Arena` of frozen flat arrays."""
+"""The position graph: `explore` turns rules into an arena, a `Digraph` whose vertices are turns."""
 
-from noyau.positions.arena import Arena
 from noyau.positions.explore import Explored, explore, first_turn, turn_after, winner_at
 from noyau.positions.turn import Turn
 
-__all__ = ["Arena", "Explored", "Turn", "explore", "first_turn", "turn_after", "winner_at"]
+__all__ = ["Explored", "Turn", "explore", "first_turn", "turn_after", "winner_at"]

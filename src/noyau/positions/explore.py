@@ -10,7 +10,7 @@ import numpy as np
 
 from noyau.deadline import Deadline, Limit
 from noyau.errors import TooLarge
-from noyau.positions.arena import Arena
+from noyau.graphs import Digraph
 from noyau.positions.lazy import Moves, Places, Turns
 from noyau.positions.turn import Turn
 from noyau.rules import Ends, LaidOut, M, Numbered, Owned, P, Puzzle, Rules, TwoPlayerRules
@@ -27,7 +27,7 @@ class Explored(Generic[P, M]):
     """An arena that knows which turn each vertex is and which move each edge is."""
 
     rules: TwoPlayerRules[P, M]
-    arena: Arena
+    arena: Digraph
     turns: Sequence[Turn[P]]
     move_of_edge: Sequence[M]
     vertex_of_turn: Mapping[Turn[P], Vertex]
@@ -37,6 +37,17 @@ class Explored(Generic[P, M]):
         first = self.arena.first_edge_of_vertex
         for edge in range(first[vertex], first[vertex + 1]):
             yield self.move_of_edge[Edge(edge)], Vertex(int(self.arena.target_of_edge[edge]))
+
+    def name(self, vertex: int) -> str:
+        """What to call a vertex in a sentence: by the turn that it is, or as the arena of the game calls it itself.
+
+        >>> from noyau.games.subtraction import Subtraction
+        >>> explore(Subtraction(7)).name(7)
+        'vertex 7 (heap 7, player 1 to move)'
+        """
+        if isinstance(self.turns, Turns):
+            return self.arena.name(vertex)
+        return f"vertex {vertex} ({self.turns[vertex]})"
 
 
 def explore(
@@ -55,11 +66,11 @@ def explore(
 
     >>> from noyau.games.subtraction import Subtraction
     >>> explored = explore(Subtraction(7))
-    >>> [int(v) for v in explored.arena.successors(Vertex(7))]
-    [14, 13, 12]
+    >>> explored.arena.successors(Vertex(7))
+    (14, 13, 12)
     """
     if start is None and isinstance(rules, LaidOut):
-        return laid_out(rules, most)
+        return _as_it_is(rules, most)
     deadline = Deadline.of(limit)
     most = MOST_TURNS if most is None else most
     turns = list(_first_turns(rules, start, most))
@@ -86,12 +97,8 @@ def explore(
             raise TooLarge(
                 f"{type(rules).__name__} has more than {MOST_MOVES:,} moves; {len(turns):,} positions were reached"
             )
-    arena = Arena(
-        np.array(first, np.int64),
-        np.array(targets, np.int32),
-        np.array([turn.player.index for turn in turns], np.uint8),
-        tuple(map(str, turns)),
-    )
+    owners = np.array([turn.player.index for turn in turns], np.uint8)
+    arena = Digraph(np.array(first, np.int64), np.array(targets, np.int32), owners)
     return Explored(rules, arena, tuple(turns), tuple(moves), vertex_of_turn)
 
 
@@ -132,12 +139,11 @@ def winner_at(rules: Rules[P, M], turn: Turn[P]) -> Player | None:
     return turn.player if rules.misere else turn.player.other
 
 
-def laid_out(rules: Any, most: int | None = None) -> Explored[Any, Any]:
+def _as_it_is(rules: Any, most: int | None) -> Explored[Any, Any]:
     """The arena that rules already are; turns and moves are made when somebody looks at them."""
-    graph = rules.digraph()
-    if most is not None and graph.vertex_count > most:
-        raise TooLarge(f"the arena has {graph.vertex_count:,} vertices and at most {most:,} are wanted")
-    arena = Arena(graph.first_edge_of_vertex, graph.target_of_edge, graph.owner_of_vertex, graph.names)
+    arena = rules.digraph()
+    if most is not None and arena.vertex_count > most:
+        raise TooLarge(f"the arena has {arena.vertex_count:,} vertices and at most {most:,} are wanted")
     return Explored(rules, arena, Turns(rules, arena), Moves(rules, arena), Places(rules, arena))
 
 

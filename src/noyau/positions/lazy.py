@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, overload
 
-from noyau.positions.arena import Arena
+from noyau.graphs import Digraph
 from noyau.positions.turn import Turn
 from noyau.words import Vertex
 
@@ -16,7 +16,7 @@ from noyau.words import Vertex
 class Turns(Sequence[Turn[Any]]):
     """The turn that each vertex is."""
 
-    def __init__(self, rules: Any, arena: Arena) -> None:
+    def __init__(self, rules: Any, arena: Digraph) -> None:
         self._rules, self._arena = rules, arena
 
     def __len__(self) -> int:
@@ -36,7 +36,7 @@ class Turns(Sequence[Turn[Any]]):
 class Moves(Sequence[Any]):
     """The move that each edge is."""
 
-    def __init__(self, rules: Any, arena: Arena) -> None:
+    def __init__(self, rules: Any, arena: Digraph) -> None:
         self._rules, self._arena = rules, arena
 
     def __len__(self) -> int:
@@ -55,7 +55,7 @@ class Moves(Sequence[Any]):
 class Places(Mapping[Turn[Any], Vertex]):
     """The vertex that each turn is."""
 
-    def __init__(self, rules: Any, arena: Arena) -> None:
+    def __init__(self, rules: Any, arena: Digraph) -> None:
         self._rules, self._arena, self._turns = rules, arena, Turns(rules, arena)
 
     def __getitem__(self, turn: Turn[Any]) -> Vertex:

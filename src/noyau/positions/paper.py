@@ -13,7 +13,7 @@ document 003 writes the sticks left alone, since there both players have the sam
 >>> position_graph(Subtraction(3))
 {0: [], 1: [0], 2: [1, 0], 3: [2, 1, 0]}
 
-What is here is for reading: lists and dictionaries, no arrays. `Arena` is the same thing for large games.
+What is here is for reading: lists and dictionaries, no arrays. `Digraph` is the same thing for large games.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from noyau.errors import BadRules
-from noyau.positions import Arena, Explored, Turn, explore, winner_at
+from noyau.graphs import Digraph
+from noyau.positions import Explored, Turn, explore, winner_at
 from noyau.positions.explore import MOST_TURNS
 from noyau.rules import TwoPlayerRules
 from noyau.words import Notation, Player, Vertex
@@ -35,7 +36,7 @@ Successors = Mapping[V, Sequence[V]]
 
 
 @dataclass(frozen=True)
-class Written(Generic[V]):
+class PaperArena(Generic[V]):
     """An arena on paper: the successors, who moves where, who has won where the game has ended, and the starts.
 
     >>> from noyau.games import Subtraction
@@ -62,27 +63,27 @@ class Written(Generic[V]):
         return [list(after) for after in self.successors.values()]
 
 
-def numbered(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> Written[int]:
+def numbered(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> PaperArena[int]:
     """The arena with vertices 0, 1, 2 …, numbered as `explore` does: document 001."""
     explored = explore(rules, most=most)
-    return _written(explored, explored.vertex_of_turn.__getitem__)
+    return _on_paper(explored, explored.vertex_of_turn.__getitem__)
 
 
-def paired(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> Written[tuple[Any, int]]:
+def paired(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> PaperArena[tuple[Any, int]]:
     """The arena with pairs (position, player) for vertices: document 004."""
-    return _written(explore(rules, most=most), pair_of)
+    return _on_paper(explore(rules, most=most), pair_of)
 
 
-def from_arena(arena: Arena, *, misere: bool = False) -> Written[int]:
+def from_arena(arena: Digraph, *, misere: bool = False) -> PaperArena[int]:
     """Any arena, on paper: whoever must move and cannot loses (or wins, in misère play).
 
-    >>> from_arena(Arena.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).winner_at_end
+    >>> from_arena(Digraph.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).winner_at_end
     {1: <Player.FIRST: 1>}
     """
-    successors = {v: [int(then) for then in arena.successors(Vertex(v))] for v in range(arena.vertex_count)}
+    successors = {v: list(arena.successors(Vertex(v))) for v in arena.vertices}
     owner = {v: arena.owner(Vertex(v)) for v in successors}
     ends = {v: owner[v] if misere else owner[v].other for v, after in successors.items() if not after}
-    return Written(successors, owner, ends)
+    return PaperArena(successors, owner, ends)
 
 
 def position_graph(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> dict[Hashable, list[Hashable]]:
@@ -140,7 +141,7 @@ def plain_of(position: Notation) -> Any:
     )
 
 
-def _written(explored: Explored[Any, Any], name: Callable[[Turn[Any]], V]) -> Written[V]:
+def _on_paper(explored: Explored[Any, Any], name: Callable[[Turn[Any]], V]) -> PaperArena[V]:
     rules, arena, turns = explored.rules, explored.arena, explored.turns
     called = [name(turn) for turn in turns]
     successors: dict[V, list[V]] = {}
@@ -152,4 +153,4 @@ def _written(explored: Explored[Any, Any], name: Callable[[Turn[Any]], V]) -> Wr
             ends[called[vertex]] = winner_at(rules, turn) or turn.player.other
     starts = [Turn(rules.start(), player) for player in Player]
     known = [called[explored.vertex_of_turn[turn]] for turn in starts if turn in explored.vertex_of_turn]
-    return Written(successors, dict(zip(called, (turn.player for turn in turns), strict=True)), ends, tuple(known))
+    return PaperArena(successors, dict(zip(called, (turn.player for turn in turns), strict=True)), ends, tuple(known))

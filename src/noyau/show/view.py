@@ -76,13 +76,13 @@ def arena_view(
     most = most_drawn(explored.rules)
     if arena.vertex_count > most:
         raise TooLarge(f"the arena has {arena.vertex_count:,} vertices and at most {most:,} are drawn")
-    places = folded(layered(arena.first_edge_of_vertex, arena.target_of_edge, rows=arena.owner_of_vertex))
+    places = folded(layered(arena.first_edge_of_vertex, arena.target_of_edge, rows=arena.owners))
     width, height = (places.max(axis=0) if len(places) else np.zeros(2)) * (LAYER_WIDTH, ROW_HEIGHT) + 2 * MARGIN
     path = [explored.vertex_of_turn[turn] for turn in visited]
     played = set(pairwise(path))
     edges = []
-    for vertex in range(arena.vertex_count):
-        for target in dict.fromkeys(map(int, arena.successors(Vertex(vertex)))):
+    for vertex in arena.vertices:
+        for target in dict.fromkeys(arena.successors(Vertex(vertex))):
             states = ["played"] if (vertex, target) in played else []
             if not _is_marked(regions, vertex, upto):
                 states.append("faded")

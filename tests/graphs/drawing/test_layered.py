@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from graphs.strategies import digraphs
 from noyau.errors import BadBoard
 from noyau.graphs import Digraph, digraph, folded, layered
-from noyau.graphs.drawing.layered import _crossings, _inversions, _strong_pieces
+from noyau.graphs.drawing.layered import _crossings, _inversions
 
 
 def drawn(digraph, **options):
@@ -57,16 +57,6 @@ def test_any_graph_is_drawn(digraph, data):
             if rows[v] != rows[w]:
                 assert (places[v, 1] < places[w, 1]) == (rows[v] < rows[w])
     assert np.array_equal(places, drawn(digraph, rows=rows))
-
-
-@given(digraphs(most=12))
-def test_strong_pieces_like_networkx(digraph):
-    piece_of_vertex, pieces = _strong_pieces(digraph.first_edge_of_vertex.tolist(), digraph.target_of_edge.tolist())
-    twin = nx.DiGraph()
-    twin.add_nodes_from(digraph.vertices)
-    twin.add_edges_from(digraph.edges())
-    assert sorted(pieces) == sorted(sorted(piece) for piece in nx.strongly_connected_components(twin))
-    assert all(piece_of_vertex[w] <= piece_of_vertex[v] for v, w in digraph.edges())
 
 
 @given(st.lists(st.integers(0, 6).map(float), max_size=20))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from graphs.strategies import boards
-from noyau.graphs import Graph, at_hand, board, laid_out
+from noyau.graphs import Graph, at_hand, board, placed
 from noyau.graphs.drawing.layout import MOST_FOR_PIVOTS, MOST_FOR_SPRINGS
 
 
@@ -18,21 +18,21 @@ def bare(name):
 @given(boards(most=14))
 @settings(max_examples=50)
 def test_every_board_gets_places_and_nothing_else(graph):
-    drawn = laid_out(graph)
+    drawn = placed(graph)
     assert drawn.with_coordinates(None) == graph
     if graph.vertex_count:
         assert np.isfinite(drawn.coordinates).all()
         assert len({tuple(np.round(place, 9)) for place in drawn.coordinates.tolist()}) == graph.vertex_count
-    assert laid_out(graph) == drawn, "not the same picture twice"
+    assert placed(graph) == drawn, "not the same picture twice"
 
 
 def test_places_are_kept():
     graph = board("grid:3x3")
-    assert laid_out(graph) is graph
+    assert placed(graph) is graph
 
 
 def test_dense_boards_stand_in_a_circle():
-    places = laid_out(bare("complete:12")).coordinates
+    places = placed(bare("complete:12")).coordinates
     radii = np.linalg.norm(places, axis=1)
     assert np.allclose(radii, radii[0])
     assert np.allclose(np.linalg.norm(places - np.roll(places, 1, axis=0), axis=1), 1)
@@ -40,7 +40,7 @@ def test_dense_boards_stand_in_a_circle():
 
 @pytest.mark.parametrize("name", ["grid:7x7", "cycle:30", "tree:50,seed=1", "torus:6x8"])
 def test_springs_keep_neighbours_near_and_others_apart(name):
-    graph = laid_out(bare(name))
+    graph = placed(bare(name))
     gaps = np.linalg.norm(graph.coordinates[:, None] - graph.coordinates[None, :], axis=2)
     lengths = gaps[graph.ends_of_edge[:, 0], graph.ends_of_edge[:, 1]]
     others = gaps[np.triu_indices(graph.vertex_count, 1)]
@@ -50,7 +50,7 @@ def test_springs_keep_neighbours_near_and_others_apart(name):
 
 
 def test_pieces_stay_near_each_other():
-    graph = laid_out(Graph.from_edges(60, [(0, 1), (1, 2)]))
+    graph = placed(Graph.from_edges(60, [(0, 1), (1, 2)]))
     assert np.ptp(graph.coordinates, axis=0).max() < 30
 
 
@@ -58,7 +58,7 @@ def test_pieces_stay_near_each_other():
 def test_large_boards_are_drawn_soon(count):
     graph = bare(f"path:{count}")
     start = time.process_time()
-    drawn = laid_out(graph)
+    drawn = placed(graph)
     assert time.process_time() - start < 20  # two orders of magnitude above what is needed
     assert len(drawn.coordinates) == count
 

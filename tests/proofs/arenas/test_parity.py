@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from helpers.arenas import arenas
 from helpers.parity_games import Game, parity_games, slow_winners
 from noyau import check, games, solve
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 from noyau.proofs import write_proof
-from noyau.proofs.arenas.parity import Parity, _strong_components, flaws_in_buchi, flaws_in_parity, flaws_in_safety
+from noyau.proofs.arenas.parity import Parity, _components, flaws_in_buchi, flaws_in_parity, flaws_in_safety
 from noyau.solvers.arenas.parity import solve_buchi, solve_parity, solve_safety
 from noyau.words import SECOND
 
@@ -100,7 +100,7 @@ def test_no_lie_about_safety_or_buchi_passes(arena, data):
 
 
 def test_safety_names_no_move_where_the_game_is_over():
-    arena = Arena.from_successors([[1], [0]], owners=[0, 1])
+    arena = Digraph.from_successors([[1], [0]], owners=[0, 1])
     proof = solve_safety(arena, [0])
     reasons = [str(flaw) for flaw in flaws_in_safety(arena, [0], with_lie(proof, "move_of_vertex", 1, 0))]
     assert reasons == ["vertex 1 ends the game, so there is no move"]
@@ -137,7 +137,7 @@ def test_arrays_of_the_wrong_length_are_named(name):
 @settings(max_examples=300)
 def test_components_are_those_of_networkx(arena):
     source = np.repeat(np.arange(arena.vertex_count), arena.out_degrees())
-    component, _ = _strong_components(source, arena.target_of_edge, arena.vertex_count)
+    component, _ = _components(source, arena.target_of_edge, arena.vertex_count)
     graph = networkx.DiGraph(zip(source.tolist(), arena.target_of_edge.tolist(), strict=True))
     for u in graph:
         together = {v for v in graph if component[v] == component[u]}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from helpers.arenas import NOBODY, arenas, slow_regions
 from noyau.games import Subtraction
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 from noyau.proofs.arenas.reachability import Reachability, decided_at_dead_ends, flaws_in_regions
 from noyau.solvers.arenas.attractor import solve_play, solve_reachability
 
@@ -45,7 +45,7 @@ def test_a_wrong_move_is_noticed(arena, data):
     vertex = data.draw(st.integers(0, arena.vertex_count - 1))
     lie = data.draw(st.integers(-1, arena.vertex_count - 1))
     winner, rank = proof.winner_of_vertex, proof.rank_of_vertex
-    successors = arena.successors(vertex).tolist()
+    successors = list(arena.successors(vertex))
     still_true = lie == proof.move_of_vertex[vertex] or (
         lie in successors and decided[vertex] == NOBODY and winner[lie] == winner[vertex]
         and (winner[vertex] == NOBODY or rank[lie] == rank[vertex] - 1)
@@ -71,7 +71,7 @@ def test_only_the_truth_is_accepted(arena, data):
 
 def test_the_trap_of_the_dead_end():
     """A dead end outside the target is vacuously "lost by every move": it must not be claimed."""
-    arena = Arena.from_successors([[1], []], owners=[0, 1])
+    arena = Digraph.from_successors([[1], []], owners=[0, 1])
     decided = np.array([NOBODY, NOBODY], np.int8)
     claimed = Reachability(np.array([0, 0], np.int8), np.array([2, 1], np.int32), np.array([1, -1], np.int32))
     reasons = [str(flaw) for flaw in flaws_in_regions(arena, decided, claimed)]
@@ -80,7 +80,7 @@ def test_the_trap_of_the_dead_end():
 
 def test_the_trap_of_the_cycle():
     """Two vertices that vouch for each other win nothing: the ranks cannot both fall."""
-    arena = Arena.from_successors([[1], [0]], owners=[0, 0])
+    arena = Digraph.from_successors([[1], [0]], owners=[0, 0])
     claimed = Reachability(np.array([0, 0], np.int8), np.array([1, 2], np.int32), np.array([1, 0], np.int32))
     assert list(flaws_in_regions(arena, decided_at_dead_ends(arena), claimed))
 
@@ -95,7 +95,7 @@ def test_targets(arena, data):
 
 @pytest.mark.parametrize("name", ["winner_of_vertex", "rank_of_vertex", "move_of_vertex"])
 def test_arrays_of_the_wrong_length_are_named(name):
-    arena = Arena.from_successors([[1], []], owners=[0, 1])
+    arena = Digraph.from_successors([[1], []], owners=[0, 1])
     arrays = solve_play(arena).as_json()
     arrays[name] = arrays[name][:1]
     flaws = list(flaws_in_regions(arena, decided_at_dead_ends(arena), Reachability(**arrays)))

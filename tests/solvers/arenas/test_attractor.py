@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from helpers.arenas import NOBODY, arenas, random_arena, slow_regions
 from noyau.errors import BadBoard, LimitReached
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 from noyau.proofs.arenas.reachability import decided_at_dead_ends, flaws_in_regions
 from noyau.solvers.arenas.attractor import solve_play, solve_reachability
 
@@ -37,7 +37,7 @@ def test_larger_arenas_pass_the_checker(degree):
 
 
 def test_draws_where_nobody_can_force_a_win():
-    arena = Arena.from_successors([[1], [0, 2], []], owners=[0, 1, 1])
+    arena = Digraph.from_successors([[1], [0, 2], []], owners=[0, 1, 1])
     found = solve_play(arena)
     assert found.winner_of_vertex.tolist() == [NOBODY, NOBODY, 0]
     assert found.move_of_vertex.tolist() == [1, 0, NOBODY]
@@ -45,12 +45,13 @@ def test_draws_where_nobody_can_force_a_win():
 
 def test_a_target_that_is_no_vertex():
     with pytest.raises(BadBoard, match="target 5 is not a vertex"):
-        solve_reachability(Arena.from_successors([[0]], owners=[0]), [5])
+        solve_reachability(Digraph.from_successors([[0]], owners=[0]), [5])
 
 
 def test_an_empty_arena():
     assert (
-        len(solve_play(Arena(np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8))).rank_of_vertex) == 0
+        len(solve_play(Digraph(np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8))).rank_of_vertex)
+        == 0
     )
 
 

@@ -112,11 +112,11 @@ def test_a_long_path_needs_no_recursion():
 @pytest.mark.parametrize(
     ("first", "target", "says"),
     [
-        ([], [], "has 0 entries"),
-        ([0, 2], [0], "must rise"),
+        ([], [], "must start with 0, not with nothing"),
+        ([0, 2], [0], "ends with 2, and there are 1 edges"),
         ([0, 1], [1], "leads to vertex 1"),
         ([0, 1], [-1], "leads to vertex -1"),
-        ([0, 2, 1], [0], "must rise"),
+        ([0, 2, 1], [0], "falls from 2 to 1 after vertex 1"),
     ],
 )
 def test_arrays_that_are_no_graph(first, target, says):

@@ -9,7 +9,7 @@ from helpers.arenas import arenas
 from helpers.parity_games import FAMILIES, Game, parity_games, random_game, slow_winners, textbook_winners
 from noyau import _core
 from noyau.errors import BadBoard, LimitReached
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 from noyau.proofs.arenas.parity import Parity, flaws_in_buchi, flaws_in_parity, flaws_in_safety
 from noyau.solvers.arenas.parity import solve_buchi, solve_parity, solve_safety
 
@@ -103,7 +103,7 @@ def test_same_answer_and_same_work_every_time():
 
 def test_a_path_of_a_hundred_thousand_vertices_needs_no_deep_stack():
     count = 100_000
-    arena = Arena.from_successors([[v + 1] for v in range(count - 1)] + [[]], owners=[v % 2 for v in range(count)])
+    arena = Digraph.from_successors([[v + 1] for v in range(count - 1)] + [[]], owners=[v % 2 for v in range(count)])
     found = solve_parity(arena, np.arange(count))
     assert set(found.winner_of_vertex.tolist()) == {0}  # the last vertex is player 1's, and they are stuck
 
@@ -124,18 +124,18 @@ def test_a_limit_holds():
 
 
 def test_whoever_cannot_move_loses():
-    assert solve_parity(Arena.from_successors([[], []], owners=[0, 1]), [0, 1]).winner_of_vertex.tolist() == [1, 0]
+    assert solve_parity(Digraph.from_successors([[], []], owners=[0, 1]), [0, 1]).winner_of_vertex.tolist() == [1, 0]
 
 
 def test_priorities_of_any_whole_type_and_size():
-    arena = Arena.from_successors([[1], [0]], owners=[0, 1])
+    arena = Digraph.from_successors([[1], [0]], owners=[0, 1])
     for dtype in (np.uint8, np.int64):
         assert solve_parity(arena, np.array([3, 2], dtype)).winner_of_vertex.tolist() == [1, 1]
     assert solve_parity(arena, [2**31 - 1, 2**31 - 2]).winner_of_vertex.tolist() == [1, 1]
 
 
 def test_an_empty_game():
-    empty = Arena(np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8))
+    empty = Digraph(np.zeros(1, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8))
     for found in (solve_parity(empty, []), solve_buchi(empty, []), solve_safety(empty, [])):
         assert len(found.winner_of_vertex) == len(found.move_of_vertex) == 0
 
@@ -152,7 +152,7 @@ def test_an_empty_game():
 )
 def test_priorities_that_make_no_sense(priorities, sentence):
     with pytest.raises(BadBoard, match=sentence):
-        solve_parity(Arena.from_successors([[1], [0]], owners=[0, 1]), priorities)
+        solve_parity(Digraph.from_successors([[1], [0]], owners=[0, 1]), priorities)
 
 
 # ---- Büchi and safety -----------------------------------------------------------------------------------------------
@@ -166,20 +166,20 @@ def some_vertices(data, arena) -> set[int]:
 @settings(max_examples=300)
 def test_buchi_is_what_the_definition_says(arena, data):
     target = some_vertices(data, arena)
-    rows = [arena.successors(v).tolist() for v in range(arena.vertex_count)]
+    rows = [list(arena.successors(v)) for v in range(arena.vertex_count)]
     game = Game(rows, arena.owner_of_vertex.tolist(), [2 if v in target else 1 for v in range(len(rows))])
     found = solve_buchi(arena, target)
     assert found.winner_of_vertex.tolist() == slow_winners(game)
     assert list(flaws_in_buchi(arena, target, found)) == []
 
 
-def slow_safety(arena: Arena, safe: set[int]) -> list[int]:
+def slow_safety(arena: Digraph, safe: set[int]) -> list[int]:
     """Throw out again and again what player 0 cannot keep inside for one move more."""
     kept, before = set(safe), None
     while before != kept:
         before = set(kept)
         for v in before:
-            after = arena.successors(v).tolist()
+            after = list(arena.successors(v))
             stays = [w in before for w in after]
             if after and not (any(stays) if arena.owner_of_vertex[v] == 0 else all(stays)):
                 kept.discard(v)
@@ -198,4 +198,4 @@ def test_safety_is_what_the_definition_says(arena, data):
 @pytest.mark.parametrize("solve", [solve_buchi, solve_safety])
 def test_a_set_with_what_is_no_vertex(solve):
     with pytest.raises(BadBoard, match="7 is not a vertex"):
-        solve(Arena.from_successors([[0]], owners=[0]), [7])
+        solve(Digraph.from_successors([[0]], owners=[0]), [7])

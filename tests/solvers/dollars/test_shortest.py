@@ -17,7 +17,7 @@ from helpers.slow_least import laplacian_of, shortest_by_trying
 from noyau.errors import BadBoard, MissingPart, TooLarge
 from noyau.graphs import Graph, board
 from noyau.solvers.dollars.burning import after_script
-from noyau.solvers.dollars.shortest import least_moves, shifted
+from noyau.solvers.dollars.shortest import centred, least_moves
 
 LONGEST_TRIED = 16
 """Trying all scripts of five vertices with more moves than this takes too long."""
@@ -89,7 +89,7 @@ def test_the_document_s_boards_are_settled(name):
     found = least_moves(graph, graph.values)
     assert found.optimal
     assert wins(graph, graph.values, found.script)
-    assert found.length <= np.abs(shifted(np.array(borrowed_until_out_of_debt(
+    assert found.length <= np.abs(centred(np.array(borrowed_until_out_of_debt(
         graph.edges(), graph.values.tolist(), [0] * graph.vertex_count)))).sum()  # fmt: skip
 
 

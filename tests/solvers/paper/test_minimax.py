@@ -8,7 +8,8 @@ from helpers.documents import DOCUMENTS, nim_corrige, soustraction
 from helpers.games import subtractions
 from noyau.errors import EndlessPlay, TooLarge
 from noyau.games import Subtraction
-from noyau.positions import Arena, explore
+from noyau.graphs import Digraph
+from noyau.positions import explore
 from noyau.positions.paper import from_arena, numbered, paired
 from noyau.solvers.arenas.attractor import solve_play
 from noyau.solvers.paper.minimax import (
@@ -46,7 +47,7 @@ def test_positions_that_say_who_moves(data):
     count = data.draw(st.integers(1, 8))
     after = [data.draw(st.lists(st.integers(0, v - 1), max_size=3)) if v else [] for v in range(count)]
     owners = data.draw(st.lists(st.integers(0, 1), min_size=count, max_size=count))
-    flat = Arena.from_successors(after, owners=owners)
+    flat = Digraph.from_successors(after, owners=owners)
     arena, regions = from_arena(flat), solve_play(flat)
     for vertex in range(count):
         expected = 1 if regions.winner_of_vertex[vertex] == 0 else -1
@@ -92,7 +93,7 @@ def test_with_memory_no_game_is_too_deep():
 
 @pytest.mark.parametrize("value", WAYS)
 def test_a_game_that_need_not_end_has_no_value(value):
-    arena = from_arena(Arena.from_successors([[1], [0, 2], []], owners=[0, 1, 0]))
+    arena = from_arena(Digraph.from_successors([[1], [0, 2], []], owners=[0, 1, 0]))
     with pytest.raises(EndlessPlay, match="0 → 1 → 0"):
         value(arena, 0)
 

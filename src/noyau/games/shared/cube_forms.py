@@ -29,7 +29,7 @@ def canonical_form(cubes: CubeSet) -> Form:
     for tried, rank_of_colour in enumerate(_namings(cubes, [0] * cubes.count)):
         if tried == MOST_NAMINGS:
             raise TooLarge(f"these {cubes.count} cubes are so alike that more than {tried:,} namings would be tried")
-        form = _written(cubes, rank_of_colour)
+        form = _form(cubes, rank_of_colour)
         best = form if best is None else min(best, form)
     assert best is not None
     return best
@@ -65,7 +65,7 @@ def _can_swap(cubes: CubeSet, one: int, other: int) -> bool:
     names = list(range(cubes.count))
     swapped = list(names)
     swapped[one], swapped[other] = other, one
-    return _written(cubes, swapped) == _written(cubes, names)
+    return _form(cubes, swapped) == _form(cubes, names)
 
 
 def _refined(cubes: CubeSet, class_of_colour: Sequence[int]) -> list[int]:
@@ -92,5 +92,5 @@ def _ranked(cube: Sequence[tuple[int, int]], ranks: Sequence[int]) -> tuple[tupl
     return tuple(sorted((min(pair), max(pair)) for pair in pairs))
 
 
-def _written(cubes: CubeSet, ranks: Sequence[int]) -> Form:
+def _form(cubes: CubeSet, ranks: Sequence[int]) -> Form:
     return tuple(sorted(_ranked(cube, ranks) for cube in cubes.pairs))

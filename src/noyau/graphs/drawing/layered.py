@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from noyau.errors import BadBoard
 from noyau.graphs.arrays import Coordinates, Integers, Offsets, locked, offsets_of
+from noyau.graphs.components import strong_components
 
 SWEEPS = 12
 FEW = 100
@@ -76,12 +77,15 @@ def _layer_of_vertex(first: Offsets, targets: Integers) -> Integers:
     """0 at the left. A strongly connected piece spans as many layers as its breadth-first depth, plus one."""
     count = len(first) - 1
     starts, ends = first.tolist(), targets.tolist()
-    piece_of_vertex, pieces = _strong_pieces(starts, ends)
+    piece_of_vertex, number_of_pieces = strong_components(starts, ends)
+    pieces: list[list[int]] = [[] for _ in range(number_of_pieces)]
+    for vertex, number in enumerate(piece_of_vertex):
+        pieces[number].append(vertex)
     depth = _depth_inside(starts, ends, piece_of_vertex, pieces)
     to_the_right = [0] * len(pieces)  # layers to the right of the piece's last one
     from_right = np.zeros(count, np.int64)
     span_of_piece = [1 + max(depth[vertex] for vertex in piece) for piece in pieces]
-    for number, piece in enumerate(pieces):  # Tarjan finds a piece after every piece it leads to
+    for number, piece in enumerate(pieces):  # a piece comes after every piece it leads to
         for vertex in piece:
             for other in ends[starts[vertex] : starts[vertex + 1]]:
                 beyond = piece_of_vertex[other]
@@ -91,51 +95,6 @@ def _layer_of_vertex(first: Offsets, targets: Integers) -> Integers:
             from_right[vertex] = to_the_right[number] + span_of_piece[number] - 1 - depth[vertex]
     layer: Integers = from_right.max(initial=0) - from_right
     return layer
-
-
-def _strong_pieces(first: list[int], ends: list[int]) -> tuple[list[int], list[list[int]]]:
-    """Tarjan's strongly connected components, without recursion: each piece comes after all those it leads to."""
-    count = len(first) - 1
-    number, low, piece_of_vertex = [-1] * count, [0] * count, [-1] * count
-    next_edge = first[:-1]
-    pieces: list[list[int]] = []
-    path: list[int] = []
-    open_vertices: list[int] = []
-    clock = 0
-    for root in range(count):
-        if number[root] < 0:
-            path.append(root)
-        while path:
-            vertex = path[-1]
-            if number[vertex] < 0:
-                number[vertex] = low[vertex] = clock
-                clock += 1
-                open_vertices.append(vertex)
-            if next_edge[vertex] < first[vertex + 1]:
-                other = ends[next_edge[vertex]]
-                next_edge[vertex] += 1
-                if number[other] < 0:
-                    path.append(other)
-                elif piece_of_vertex[other] < 0:
-                    low[vertex] = min(low[vertex], number[other])
-                continue
-            path.pop()
-            if path:
-                low[path[-1]] = min(low[path[-1]], low[vertex])
-            if low[vertex] == number[vertex]:
-                cut = _last(open_vertices, vertex)
-                pieces.append(sorted(open_vertices[cut:]))
-                del open_vertices[cut:]
-                for member in pieces[-1]:
-                    piece_of_vertex[member] = len(pieces) - 1
-    return piece_of_vertex, pieces
-
-
-def _last(entries: list[int], wanted: int) -> int:
-    place = len(entries) - 1
-    while entries[place] != wanted:
-        place -= 1
-    return place
 
 
 def _depth_inside(first: list[int], ends: list[int], piece_of_vertex: list[int], pieces: list[list[int]]) -> list[int]:

@@ -1,6 +1,6 @@
 """Where to draw the vertices.
 
-`laid_out` gives a board coordinates when it has none: a circle if it is tiny or dense, otherwise springs (Fruchterman
+`placed` gives a board coordinates when it has none: a circle if it is tiny or dense, otherwise springs (Fruchterman
 and Reingold, *Graph drawing by force-directed placement*, 1991) up to a couple of thousand vertices, distances to a few
 pivots beyond, and at last a plain square grid. The same graph always gets the same picture.
 """
@@ -23,10 +23,10 @@ MOST_FOR_PIVOTS = 500_000
 """Vertices and edges together, because the search for distances is plain Python."""
 
 
-def laid_out(graph: Graph) -> Graph:
+def placed(graph: Graph) -> Graph:
     """The same board with coordinates; those it has already are kept.
 
-    >>> laid_out(Graph.from_edges(4, [(0, 1), (1, 2), (2, 3)])).coordinates is not None
+    >>> placed(Graph.from_edges(4, [(0, 1), (1, 2), (2, 3)])).coordinates is not None
     True
     """
     if graph.coordinates is not None:
@@ -42,7 +42,7 @@ def at_hand(graph: Graph) -> Graph:
     >>> at_hand(Graph.from_edges(2, [(0, 1)], coordinates=[(0, 0), (300, 400)])).coordinates.tolist()
     [[0.0, 0.0], [0.6, 0.8]]
     """
-    drawn = laid_out(graph)
+    drawn = placed(graph)
     assert drawn.coordinates is not None
     apart = _nearest_apart(drawn.coordinates)
     return drawn if TIGHTEST <= apart <= LOOSEST else drawn.with_coordinates(drawn.coordinates / apart)

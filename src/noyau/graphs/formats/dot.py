@@ -97,7 +97,7 @@ def write(graph: Graph) -> bytes:
         columns["pos"] = _places(graph.coordinates)
     if graph.values is not None:
         columns["value"] = graph.values.tolist()
-    return _written("graph", graph.vertex_count, columns, (f"{one} -- {other}" for one, other in graph.edges()))
+    return _as_dot("graph", graph.vertex_count, columns, (f"{one} -- {other}" for one, other in graph.edges()))
 
 
 def write_digraph(digraph: Digraph) -> bytes:
@@ -115,10 +115,10 @@ def write_digraph(digraph: Digraph) -> bytes:
     if digraph.target is not None:
         chosen = set(digraph.target.tolist())
         columns["target"] = (int(vertex in chosen) for vertex in digraph.vertices)
-    return _written("digraph", digraph.vertex_count, columns, (f"{one} -> {other}" for one, other in digraph.edges()))
+    return _as_dot("digraph", digraph.vertex_count, columns, (f"{one} -> {other}" for one, other in digraph.edges()))
 
 
-def _written(kind: str, count: int, columns: dict[str, Iterable[Any]], edges: Iterable[str]) -> bytes:
+def _as_dot(kind: str, count: int, columns: dict[str, Iterable[Any]], edges: Iterable[str]) -> bytes:
     cells = zip(*columns.values(), strict=True) if columns else iter([()] * count)
     rows = [f"{kind} {{"]
     for vertex, row in enumerate(cells):

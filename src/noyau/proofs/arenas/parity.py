@@ -22,7 +22,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from noyau.positions import Arena, Turn, explore
+from noyau.graphs import Digraph
+from noyau.graphs.components import strong_components
+from noyau.positions import Turn, explore
 from noyau.proofs.flaw import Flaw
 from noyau.words import Player
 
@@ -69,10 +71,10 @@ class Parity:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-def flaws_in_parity(arena: Arena, priority_of_vertex: Priorities, proof: Parity) -> Iterator[Flaw]:
+def flaws_in_parity(arena: Digraph, priority_of_vertex: Priorities, proof: Parity) -> Iterator[Flaw]:
     """Yield every reason why the regions or the moves are wrong. Nothing yielded means proved.
 
-    >>> arena = Arena.from_successors([[0, 1], [0]], owners=[0, 1])
+    >>> arena = Digraph.from_successors([[0, 1], [0]], owners=[0, 1])
     >>> stay, leave = (Parity(np.zeros(2, np.int8), np.array([move, -1], np.int32)) for move in (0, 1))
     >>> list(flaws_in_parity(arena, np.array([2, 3], np.int32), stay))
     []
@@ -90,12 +92,12 @@ def flaws_in_parity(arena: Arena, priority_of_vertex: Priorities, proof: Parity)
         yield from _flaws_in_cycles(arena, priority_of_vertex, proof)
 
 
-def flaws_in_buchi(arena: Arena, target: Iterable[int], proof: Parity) -> Iterator[Flaw]:
+def flaws_in_buchi(arena: Digraph, target: Iterable[int], proof: Parity) -> Iterator[Flaw]:
     """Player 0 wins where they can visit the target again and again for ever; whoever must move and cannot loses."""
     return flaws_in_parity(arena, buchi_priorities(arena, target), proof)
 
 
-def flaws_in_safety(arena: Arena, safe: Iterable[int], proof: Parity) -> Iterator[Flaw]:
+def flaws_in_safety(arena: Digraph, safe: Iterable[int], proof: Parity) -> Iterator[Flaw]:
     """Player 0 wins where they can keep the play inside `safe`; a play that stops inside has been kept there.
 
     Read as a parity game: outside, and where the play stops, it stays for ever. Staying outside is bad (1), all else
@@ -107,24 +109,24 @@ def flaws_in_safety(arena: Arena, safe: Iterable[int], proof: Parity) -> Iterato
     if len(proof.move_of_vertex) == len(proof.winner_of_vertex) == count:
         for vertex in np.flatnonzero(over & (proof.move_of_vertex != NO_MOVE)):
             yield Flaw(arena.name(int(vertex)), "ends the game, so there is no move")
-        stays = np.where(proof.winner_of_vertex == arena.owner_of_vertex, np.arange(count), NO_MOVE)
+        stays = np.where(proof.winner_of_vertex == arena.owners, np.arange(count), NO_MOVE)
         proof = Parity(proof.winner_of_vertex, np.where(over, stays, proof.move_of_vertex).astype(np.int32))
     yield from flaws_in_parity(_staying_for_ever(arena, over), np.where(inside, 0, 1).astype(np.int32), proof)
 
 
-def flags_of(arena: Arena, vertices: Iterable[int]) -> Flags:
+def flags_of(arena: Digraph, vertices: Iterable[int]) -> Flags:
     """A set of vertices as one flag per vertex."""
     flags = np.zeros(arena.vertex_count, np.bool_)
     flags[list(vertices)] = True
     return flags
 
 
-def buchi_priorities(arena: Arena, target: Iterable[int]) -> Priorities:
+def buchi_priorities(arena: Digraph, target: Iterable[int]) -> Priorities:
     """2 on the target, 1 elsewhere: player 0 wins exactly when they see a 2 for ever."""
     return np.where(flags_of(arena, target), 2, 1).astype(np.int32)
 
 
-def _staying_for_ever(arena: Arena, over: Flags) -> Arena:
+def _staying_for_ever(arena: Digraph, over: Flags) -> Digraph:
     """The arena with nothing but a loop at the vertices where the game is over."""
     vertex_of_edge = np.repeat(np.arange(arena.vertex_count), arena.out_degrees())
     degree = np.where(over, 1, arena.out_degrees())
@@ -133,10 +135,10 @@ def _staying_for_ever(arena: Arena, over: Flags) -> Arena:
     target[is_loop] = np.flatnonzero(over)
     target[~is_loop] = arena.target_of_edge[~over[vertex_of_edge]]
     first = np.concatenate([[0], np.cumsum(degree)]).astype(np.int64)
-    return Arena(first, target, arena.owner_of_vertex, arena.names)
+    return Digraph(first, target, arena.owners, names=arena.names)
 
 
-def _flaws_in_moves(arena: Arena, proof: Parity) -> Iterator[Flaw]:
+def _flaws_in_moves(arena: Digraph, proof: Parity) -> Iterator[Flaw]:
     count = arena.vertex_count
     winner, move = proof.winner_of_vertex.astype(np.int64), proof.move_of_vertex.astype(np.int64)
     vertex_of_edge = np.repeat(np.arange(count), arena.out_degrees())
@@ -146,7 +148,7 @@ def _flaws_in_moves(arena: Arena, proof: Parity) -> Iterator[Flaw]:
     move_exists = np.bincount(vertex_of_edge[is_the_move], minlength=count) > 0
     move_leaves = np.bincount(vertex_of_edge[is_the_move & leaves_region], minlength=count) > 0
     stuck = arena.out_degrees() == 0
-    own = winner == arena.owner_of_vertex
+    own = winner == arena.owners
     says = (
         ((winner < 0) | (winner > 1), "has a winner that is neither player"),
         (own & stuck, "is claimed won by a player who must move there and cannot"),
@@ -160,13 +162,13 @@ def _flaws_in_moves(arena: Arena, proof: Parity) -> Iterator[Flaw]:
             yield Flaw(arena.name(int(vertex)), reason)
 
 
-def _flaws_in_cycles(arena: Arena, priority: Priorities, proof: Parity) -> Iterator[Flaw]:
+def _flaws_in_cycles(arena: Digraph, priority: Priorities, proof: Parity) -> Iterator[Flaw]:
     """Peel: components, then only what lies in them at or below the highest priority that is bad for their winner."""
     winner = proof.winner_of_vertex.astype(np.int64)
     source, target = _edges_left_by(arena, proof)
     bad = np.where((priority & 1) != winner, priority, NO_MOVE)
     while len(source):
-        component, components = _strong_components(source, target, arena.vertex_count)
+        component, components = _components(source, target, arena.vertex_count)
         inside = component[source] == component[target]
         source, target = source[inside], target[inside]  # a cycle never leaves its component
         highest, highest_bad = np.full(components, NO_MOVE), np.full(components, NO_MOVE)
@@ -186,56 +188,24 @@ def _flaws_in_cycles(arena: Arena, priority: Priorities, proof: Parity) -> Itera
         source, target = source[inside], target[inside]
 
 
-def _edges_left_by(arena: Arena, proof: Parity) -> tuple[Numbers, Numbers]:
+def _edges_left_by(arena: Digraph, proof: Parity) -> tuple[Numbers, Numbers]:
     """The winner's moves and all edges of the loser."""
-    winner_moves = proof.winner_of_vertex == arena.owner_of_vertex
+    winner_moves = proof.winner_of_vertex == arena.owners
     vertex_of_edge = np.repeat(np.arange(arena.vertex_count, dtype=np.int32), arena.out_degrees())
     left = ~winner_moves[vertex_of_edge] | (proof.move_of_vertex[vertex_of_edge] == arena.target_of_edge)
     return vertex_of_edge[left], arena.target_of_edge[left]
 
 
-def _strong_components(source: Numbers, target: Numbers, count: int) -> tuple[Numbers, int]:
+def _components(source: Numbers, target: Numbers, count: int) -> tuple[Numbers, int]:
     """The number of the strongly connected component of each vertex, and how many there are.
 
-    Tarjan's algorithm without recursion; edges must be sorted by source. Vertices without edges share number 0.
+    Edges must be sorted by source. Vertices without edges share number 0: of a graph that was peeled there may be many.
     """
-    first = np.searchsorted(source, np.arange(count + 1)).tolist()
-    targets = target.tolist()
-    next_edge = first[:-1]
-    lowest = [0] * count  # 0 unseen; else the lowest number known to be reached, numbers counting from 1
-    number_of, component = [0] * count, [0] * count
-    waiting: list[int] = []
-    number = components = 0
-    far = count + 1
-    for root in np.unique(source).tolist():
-        if lowest[root]:
-            continue
-        path = [root]
-        number += 1
-        lowest[root] = number_of[root] = number
-        waiting.append(root)
-        while path:
-            vertex = path[-1]
-            edge = next_edge[vertex]
-            if edge < first[vertex + 1]:
-                next_edge[vertex] = edge + 1
-                then = targets[edge]
-                if not lowest[then]:
-                    number += 1
-                    lowest[then] = number_of[then] = number
-                    path.append(then)
-                    waiting.append(then)
-                elif lowest[then] < lowest[vertex]:
-                    lowest[vertex] = lowest[then]
-                continue
-            path.pop()
-            if lowest[vertex] < number_of[vertex]:
-                lowest[path[-1]] = min(lowest[path[-1]], lowest[vertex])
-                continue
-            components += 1
-            done = NO_MOVE
-            while done != vertex:
-                done = waiting.pop()
-                component[done] = components
-                lowest[done] = far
-    return np.array(component, np.int32), components + 1
+    with_edges = np.zeros(count, np.bool_)
+    with_edges[source] = with_edges[target] = True
+    vertices, place = np.flatnonzero(with_edges), np.cumsum(with_edges) - 1
+    first = np.searchsorted(source, np.append(vertices, count))
+    found, components = strong_components(first.tolist(), place[target].tolist())
+    component = np.zeros(count, np.int32)
+    component[vertices] = np.array(found, np.int32) + 1
+    return component, components + 1

@@ -10,14 +10,15 @@ it must not be claimed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
 
-from noyau.positions import Arena, Explored, Turn, explore
+from noyau.graphs import Digraph
+from noyau.positions import Explored, Turn, explore
 from noyau.proofs.flaw import Flaw
 from noyau.rules import LaidOut, TwoPlayerRules
 from noyau.words import Player
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 Signed = npt.NDArray[np.int8]
 Numbers = npt.NDArray[np.int32]
+Flags = npt.NDArray[np.bool_]
 NOBODY = -1
 FAR = 2**31 - 1
 """Further than any rank."""
@@ -53,12 +55,9 @@ class Reachability:
                 "the certificate", "speaks of the end of a game, and a parity game is decided by what never ends"
             )
             return
-        if getattr(rules, "parity", False):
-            yield Flaw("the certificate", "is one for games that end, and this is a parity game")
-            return
         explored = explore(rules)
         arena = explored.arena
-        yield from flaws_in_regions(arena, decided_in(explored), self)
+        yield from flaws_in_regions(arena, decided_in(explored), self, explored.name)
         if len(self.winner_of_vertex) != arena.vertex_count:
             return
         turn = Turn(game_of(rules).read_position(claim.position), claim.to_move)
@@ -68,9 +67,9 @@ class Reachability:
         vertex = explored.vertex_of_turn[turn]
         found = self.winner_at(vertex, explored.rules)
         if found is not claim.winner:
-            yield Flaw(arena.name(vertex), f"is claimed for {claim.winner or 'nobody'} but the table says otherwise")
+            yield Flaw(explored.name(vertex), f"is claimed for {claim.winner or 'nobody'} but the table says otherwise")
         if claim.rank != self.rank_at(vertex):
-            yield Flaw(arena.name(vertex), f"is claimed with rank {claim.rank} but the table says otherwise")
+            yield Flaw(explored.name(vertex), f"is claimed with rank {claim.rank} but the table says otherwise")
 
     def winner_at(self, vertex: int, rules: object) -> Player | None:
         """Who wins from a vertex: where nobody forces the end, whoever wins an endless play, if somebody does."""
@@ -88,10 +87,10 @@ class Reachability:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-def decided_at_dead_ends(arena: Arena, *, misere: bool = False) -> Signed:
+def decided_at_dead_ends(arena: Digraph, *, misere: bool = False) -> Signed:
     """Who has won where nobody can move: the player who is not stuck, or the stuck one in misère play."""
     stuck = arena.out_degrees() == 0
-    owner = arena.owner_of_vertex.astype(np.int8)
+    owner = arena.owners.astype(np.int8)
     return np.where(stuck, owner if misere else 1 - owner, NOBODY).astype(np.int8)
 
 
@@ -103,15 +102,18 @@ def decided_in(explored: Explored[Any, Any]) -> Signed:
     return decided_at_dead_ends(explored.arena, misere=rules.misere)
 
 
-def flaws_in_regions(arena: Arena, decided: Signed, proof: Reachability) -> Iterator[Flaw]:
+def flaws_in_regions(
+    arena: Digraph, decided: Signed, proof: Reachability, name: Callable[[int], str] | None = None
+) -> Iterator[Flaw]:
     """Yield every reason why the regions are wrong. Nothing yielded means proved.
 
-    `decided` says which vertices end the game and for whom (0, 1, or -1 where the game goes on).
+    `decided` says which vertices end the game and for whom (0, 1, or -1 where the game goes on);
+    `name` says what to call a vertex; without it the arena does.
     """
     count = arena.vertex_count
-    for name, array in proof.as_json().items():
+    for field, array in proof.as_json().items():
         if len(array) != count:
-            yield Flaw(name, f"has {len(array)} entries for {count} vertices")
+            yield Flaw(field, f"has {len(array)} entries for {count} vertices")
             return
     # Slices of the arena, so that a file of a billion edges never has to be in memory at once.
     worth = _worth(proof, count)
@@ -120,7 +122,11 @@ def flaws_in_regions(arena: Arena, decided: Signed, proof: Reachability) -> Iter
         edges_so_far = int(arena.first_edge_of_vertex[begin])
         end = int(np.searchsorted(arena.first_edge_of_vertex, edges_so_far + EDGES_AT_ONCE, "right")) - 1
         end = min(max(end, begin + 1), begin + EDGES_AT_ONCE, count)
-        yield from _flaws_in_slice(arena, decided, proof, worth, slice(begin, end))
+        for wrong, reason in _wrong_in_slice(arena, decided, proof, worth, slice(begin, end)):
+            vertices = begin + np.flatnonzero(wrong)
+            yield from (Flaw((name or arena.name)(int(vertex)), reason) for vertex in vertices[:MOST_NAMED])
+            if len(vertices) > MOST_NAMED:
+                yield Flaw(f"each of {len(vertices) - MOST_NAMED:,} more vertices", reason)
         begin = end
 
 
@@ -131,10 +137,13 @@ def _worth(proof: Reachability, count: int) -> Numbers:
     return np.where(winner == 0, FAR - rank, np.where(winner == 1, rank - FAR, 0)).astype(np.int32)
 
 
-def _flaws_in_slice(arena: Arena, decided: Signed, proof: Reachability, worth: Numbers, part: slice) -> Iterator[Flaw]:
+def _wrong_in_slice(
+    arena: Digraph, decided: Signed, proof: Reachability, worth: Numbers, part: slice
+) -> Iterator[tuple[Flags, str]]:
+    """Each thing that can be wrong: a flag per vertex that says where it is, and its sentence."""
     ends = decided[part]
     winner, rank, move = (array[part] for array in proof.as_json().values())
-    owner = arena.owner_of_vertex[part].astype(np.int8)
+    owner = arena.owners[part].astype(np.int8)
     degree, best, move_exists = _seen_from(arena, proof, worth, part)
     goes_on, stuck = ends == NOBODY, degree == 0
     won, lost, open_ = goes_on & (winner == owner), goes_on & (winner == 1 - owner), goes_on & (winner == NOBODY)
@@ -142,7 +151,7 @@ def _flaws_in_slice(arena: Arena, decided: Signed, proof: Reachability, worth: N
     winner_after_move = proof.winner_of_vertex[there]
     falls = proof.rank_of_vertex[there].astype(np.int64) + 1 == rank
     safe = move_exists & (winner_after_move == NOBODY)
-    says = (
+    yield from (
         ((winner < NOBODY) | (winner > 1), "has a winner that is neither player"),
         ((winner != NOBODY) & ((rank < 0) | (rank >= arena.vertex_count)), "has a rank that no win can have"),
         (~goes_on & (winner != ends), "ends the game, won by the player whom the table does not name"),
@@ -162,16 +171,10 @@ def _flaws_in_slice(arena: Arena, decided: Signed, proof: Reachability, worth: N
         (open_ & ~stuck & ~safe, "is claimed for nobody but its move is not safe"),
         (open_ & stuck & (move != NOBODY), "has no moves, so none can be named"),
     )
-    for wrong, reason in says:
-        vertices = np.flatnonzero(wrong)
-        for vertex in vertices[:MOST_NAMED]:
-            yield Flaw(arena.name(part.start + int(vertex)), reason)
-        if len(vertices) > MOST_NAMED:
-            yield Flaw(f"each of {len(vertices) - MOST_NAMED:,} more vertices", reason)
 
 
 def _seen_from(
-    arena: Arena, proof: Reachability, worth: Numbers, part: slice
+    arena: Digraph, proof: Reachability, worth: Numbers, part: slice
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
     """What the edges of some vertices say: how many, what the best is worth to the owner, whether the move is one."""
     first = arena.first_edge_of_vertex[part.start : part.stop + 1]
@@ -181,7 +184,7 @@ def _seen_from(
     best, move_exists = np.full(len(degree), -FAR, np.int64), np.zeros(len(degree), np.bool_)
     if len(target):
         worth_after = worth[target]
-        theirs = arena.owner_of_vertex[part][degree > 0] == 1
+        theirs = arena.owners[part][degree > 0] == 1
         most, least = np.maximum.reduceat(worth_after, begins), np.minimum.reduceat(worth_after, begins)
         best[degree > 0] = np.where(theirs, -least.astype(np.int64), most)
         is_move = target == np.repeat(proof.move_of_vertex[part], degree)

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from noyau.games.dollar import Dollar, Dollars
 from noyau.graphs import Graph
-from noyau.proofs.dollars.script import dollars_after, script_flaws
+from noyau.proofs.dollars.script import dollars_after, order_flaws, script_flaws
 from noyau.proofs.flaw import Flaw
 
 Numbers = npt.NDArray[np.int32]
@@ -132,27 +132,13 @@ class RankBound:
         if flaw := _misfit(graph, rows):
             yield flaw
             return
-        if sorted(self.order) != list(graph.vertices):
-            yield Flaw("the order", "does not name every vertex once")
-            return
         for vertex, dollars in enumerate(self.taken):
             if dollars < 0:
                 yield Flaw(f"vertex {vertex}", f"is given {-dollars} dollars, and dollars may only be taken")
         if sum(self.taken) != rank + 1:
             yield Flaw("what is taken", f"is {sum(self.taken)} dollars and should be {rank + 1}")
         left = [dollars - less for dollars, less in zip(divisor, self.taken, strict=True)]
-        yield from _not_below_the_order(graph, dollars_after(graph, left, self.script), self.order)
-
-
-def _not_below_the_order(graph: Graph, dollars: list[int], order: Sequence[int]) -> Iterator[Flaw]:
-    place = {vertex: index for index, vertex in enumerate(order)}
-    earlier = [0] * graph.vertex_count
-    for one, other in graph.edges():
-        earlier[one if place[one] > place[other] else other] += 1
-    for vertex in graph.vertices:
-        if dollars[vertex] >= earlier[vertex]:
-            have = f"has {dollars[vertex]} dollars after the script"
-            yield Flaw(f"vertex {vertex}", f"{have} and {earlier[vertex]} edges to the vertices before it in the order")
+        yield from order_flaws(graph, dollars_after(graph, left, self.script), self.order)
 
 
 def _whole(numbers: npt.NDArray[Any]) -> tuple[int, ...]:

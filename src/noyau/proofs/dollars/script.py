@@ -74,21 +74,7 @@ class HopelessDebt:
         if len(self.script) != count:
             yield Flaw("the script", f"has {len(self.script)} entries for {count} vertices")
             return
-        if sorted(self.order.tolist()) != list(range(count)):
-            yield Flaw("the order", f"does not hold each of the {count} vertices once")
-            return
-        place = np.empty(count, np.int64)
-        place[self.order] = np.arange(count)
-        one, other = graph.ends_of_edge[:, 0], graph.ends_of_edge[:, 1]
-        later = np.where(place[one] > place[other], one, other)
-        before = np.bincount(later, minlength=count).tolist()
-        dollars = dollars_after(graph, rules.start().values, self.script)
-        wrong = [vertex for vertex in range(count) if dollars[vertex] >= before[vertex]]
-        for vertex in wrong[:MOST_TOLD]:
-            yield Flaw(
-                f"vertex {vertex}",
-                f"has {dollars[vertex]} dollars after the script and {before[vertex]} edges to vertices before it",
-            )
+        yield from order_flaws(graph, dollars_after(graph, rules.start().values, self.script), self.order.tolist())
 
     def as_json(self) -> dict[str, Any]:
         """As the proof file holds it."""
@@ -116,6 +102,25 @@ def script_flaws(rules: Dollar, script: Longs, length: int | None) -> Iterator[F
     poor = [vertex for vertex in range(count) if dollars[vertex] < 0]
     for vertex in poor[:MOST_TOLD]:
         yield Flaw(f"vertex {vertex}", f"still has {dollars[vertex]} dollars after the script")
+
+
+def order_flaws(graph: Graph, dollars: Sequence[int], order: Sequence[int]) -> Iterator[Flaw]:
+    """Where somebody has not fewer dollars after the script than edges to the vertices before them in the order."""
+    count = graph.vertex_count
+    if sorted(order) != list(range(count)):
+        yield Flaw("the order", f"does not hold each of the {count} vertices once")
+        return
+    place = np.empty(count, np.int64)
+    place[np.array(order, np.int64)] = np.arange(count)
+    one, other = graph.ends_of_edge[:, 0], graph.ends_of_edge[:, 1]
+    later = np.where(place[one] > place[other], one, other)[one != other]  # a loop leads to nobody before
+    before = np.bincount(later, minlength=count).tolist()
+    wrong = [vertex for vertex in range(count) if dollars[vertex] >= before[vertex]]
+    for vertex in wrong[:MOST_TOLD]:
+        yield Flaw(
+            f"vertex {vertex}",
+            f"has {dollars[vertex]} dollars after the script and {before[vertex]} edges to the vertices before it",
+        )
 
 
 def dollars_after(graph: Graph, values: Sequence[int], script: Longs | Sequence[int]) -> list[int]:

@@ -31,21 +31,21 @@ MOST_CHARACTERS, DEEPEST, LARGEST, FINEST = 5_000, 50, 300, 2**16
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class NotedValue:
     """A game as it was written: its options, which are games. Numbers unfold when they are asked for options."""
 
     number: Fraction | None
-    left: tuple[Written, ...] = ()
-    right: tuple[Written, ...] = ()
+    left: tuple[NotedValue, ...] = ()
+    right: tuple[NotedValue, ...] = ()
 
-    def options(self, player: Player) -> tuple[Written, ...]:
+    def options(self, player: Player) -> tuple[NotedValue, ...]:
         """The options of Left (player 1) or of Right (player 2)."""
         if self.number is None:
             return self.left if player is FIRST else self.right
         towards = -1 if player is FIRST else 1
         if self.number.denominator == 1 and self.number * -towards <= 0:
             return ()  # Left cannot move in 0, −1, −2 …, Right not in 0, 1, 2 …
-        return (Written(self.number + Fraction(towards, self.number.denominator)),)
+        return (NotedValue(self.number + Fraction(towards, self.number.denominator)),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +84,20 @@ class Equality:
         return {"reply": self.reply}
 
 
-Situation = tuple[Opened, Written, Player]
+Situation = tuple[Opened, NotedValue, Player]
 """What is open, what is left of H, and who replies; the other one is to move."""
 
 
 class Walk:
     """The walk through the replies."""
 
-    def __init__(self, rules: Any, value: Written, replies: Iterator[int]) -> None:
+    def __init__(self, rules: Any, value: NotedValue, replies: Iterator[int]) -> None:
         self.rules, self.value, self.replies = rules, value, replies
         self.used = 0
 
     def flaws(self, count: int) -> Iterator[Flaw]:
         """Why the replies are no strategy."""
-        seen: set[tuple[int, int, Written, Player]] = set()
+        seen: set[tuple[int, int, NotedValue, Player]] = set()
         todo = list(starts(self.rules, self.value))
         while todo:
             opened, value, replier = todo.pop()
@@ -117,13 +117,13 @@ class Walk:
             yield Flaw("the strategy", f"has {count} replies, of which only {self.used} are needed")
 
 
-def starts(rules: Any, value: Written) -> Iterator[Situation]:
+def starts(rules: Any, value: NotedValue) -> Iterator[Situation]:
     """G − H with Left replying, and with Right replying."""
     for replier in (FIRST, SECOND):
         yield Opened.of(rules, rules.start(), winner=replier), value, replier
 
 
-def beginnings(opened: Opened, value: Written, replier: Player) -> Iterator[tuple[Opened, Written]]:
+def beginnings(opened: Opened, value: NotedValue, replier: Player) -> Iterator[tuple[Opened, NotedValue]]:
     """What the beginner can do: take a vertex, or play in −H, with the options that the replier has in H."""
     for vertex in opened.loser_vertices():
         yield opened.loser_takes(vertex), value
@@ -131,7 +131,7 @@ def beginnings(opened: Opened, value: Written, replier: Player) -> Iterator[tupl
         yield opened, option
 
 
-def replied(opened: Opened, value: Written, replier: Player, reply: int) -> tuple[Opened, Written] | None:
+def replied(opened: Opened, value: NotedValue, replier: Player, reply: int) -> tuple[Opened, NotedValue] | None:
     """After a reply; None when it cannot be played."""
     if reply >= 0:
         return (opened.winner_takes(reply), value) if opened.winner_may(reply) else None
@@ -139,7 +139,7 @@ def replied(opened: Opened, value: Written, replier: Player, reply: int) -> tupl
     return (opened, options[-1 - reply]) if -1 - reply < len(options) else None
 
 
-def read(text: str) -> Written:
+def read(text: str) -> NotedValue:
     """Read numbers and braces.
 
     >>> read("{1|-1/2}").right[0].number
@@ -154,8 +154,8 @@ def read(text: str) -> Written:
             raise _unreadable(text)
         place += 1
 
-    def side(end: str, depth: int) -> tuple[Written, ...]:
-        found: list[Written] = []
+    def side(end: str, depth: int) -> tuple[NotedValue, ...]:
+        found: list[NotedValue] = []
         while tokens[place : place + 1] not in ([end], []):
             if found:
                 take(",")
@@ -163,15 +163,15 @@ def read(text: str) -> Written:
         take(end)
         return tuple(found)
 
-    def game(depth: int) -> Written:
+    def game(depth: int) -> NotedValue:
         nonlocal place
         if depth > DEEPEST or place == len(tokens):
             raise _unreadable(text)
         if tokens[place] == "{":
             place += 1
-            return Written(None, side("|", depth), side("}", depth))
+            return NotedValue(None, side("|", depth), side("}", depth))
         place += 1
-        return Written(_number(tokens[place - 1], text))
+        return NotedValue(_number(tokens[place - 1], text))
 
     result = game(0)
     if place < len(tokens):

@@ -66,7 +66,7 @@ def _why_won(rules: Dollar, script: list[int]) -> Message:
     values, genus = rules.start().values, rules.graph().genus
     if min(values) >= 0:
         return message("bank.why.clear")
-    total = _written(sum(values))
+    total = _with_minus_sign(sum(values))
     if sum(values) >= genus:
         return message("bank.why.genus", total=total, genus=genus)
     return message("bank.why.script", total=total, genus=genus, script=script_text(minimised(script)))
@@ -75,9 +75,9 @@ def _why_won(rules: Dollar, script: list[int]) -> Message:
 def _why_lost(rules: Dollar, limit: float | None) -> Message:
     values = rules.start().values
     if sum(values) < 0:
-        return message("bank.why.negative", total=_written(sum(values)))
+        return message("bank.why.negative", total=_with_minus_sign(sum(values)))
     left = reduced(rules.graph(), values, limit=limit).dollars.tolist()
-    return message("bank.why.burning", vertex=0, debt=_written(left[0]))
+    return message("bank.why.burning", vertex=0, debt=_with_minus_sign(left[0]))
 
 
 def _playable(rules: Dollar, script: Iterable[int], made: Iterable[Deal]) -> tuple[Deal, ...]:
@@ -113,5 +113,5 @@ def _winning(rules: Dollar, moves: tuple[Deal, ...]) -> int:
     return len(moves) if rules.solved(at) else len(moves) + 1
 
 
-def _written(dollars: int) -> str:
+def _with_minus_sign(dollars: int) -> str:
     return str(dollars).replace("-", "−")

@@ -103,7 +103,7 @@ def _kernel_found(explored: Explored[Any, Any], deadline: Deadline) -> tuple[tup
 
 def _successors(explored: Explored[Any, Any]) -> dict[int, list[int]]:
     arena = explored.arena
-    return {vertex: list(map(int, arena.successors(Vertex(vertex)))) for vertex in range(arena.vertex_count)}
+    return {vertex: list(arena.successors(Vertex(vertex))) for vertex in arena.vertices}
 
 
 def _layer(name: str, rings: list[Answer]) -> Answer:

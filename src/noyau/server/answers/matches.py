@@ -73,7 +73,7 @@ def sight(place: Place, *, values: bool = False, arena: bool = False, limit: flo
         undecided = undecided_message(limit or 0)
         if verdict is not None:
             verdict, unknown = every_option(match.rules, match.turn, verdict, limit=deadline.share(EVERY))
-            undecided = message("limit.some", count=unknown, seconds=_written(limit or 0)) if unknown else None
+            undecided = message("limit.some", count=unknown, seconds=_number(limit or 0)) if unknown else None
         worths = worths_of(match.rules, match.turn, limit=deadline)
     return {
         "game": place["game"],
@@ -136,7 +136,7 @@ def hint_without_verdict(place: Place, *, limit: float) -> Answer:
 def reply_without_verdict(place: Place, *, limit: float) -> Answer:
     """The machine moves all the same, at random, and says so."""
     answer = reply(place, by="random")
-    return {**answer, "decided": False, "message": message("limit.guessed", seconds=_written(limit)).as_json()}
+    return {**answer, "decided": False, "message": message("limit.guessed", seconds=_number(limit)).as_json()}
 
 
 def no_answer(place: Place, *, limit: float) -> Answer:
@@ -148,7 +148,7 @@ def no_answer(place: Place, *, limit: float) -> Answer:
 
 def undecided_message(limit: float) -> Message:
     """That it could not be decided within the limit."""
-    return message("limit.undecided", seconds=_written(limit))
+    return message("limit.undecided", seconds=_number(limit))
 
 
 ANSWERS: dict[str, Callable[..., Answer]] = {
@@ -232,9 +232,9 @@ def _shortened(part: Any) -> Any:
     return part[:MOST_LISTED] if isinstance(part, list | tuple | str) and len(part) > MOST_LISTED else part
 
 
-def _written(limit: float) -> str:
+def _number(limit: float) -> str:
     """
-    >>> _written(10.0), _written(0.5)
+    >>> _number(10.0), _number(0.5)
     ('10', '0.5')
     """
     return f"{limit:g}"

@@ -12,7 +12,7 @@ from noyau.rules import PALETTE
 from noyau.saving import Stream
 from noyau.server.answers.matches import Answer, Place, match_of, rules_of
 from noyau.show.bracelet import walked_diagram
-from noyau.solvers.sequences.bracelet import place_of, source_of, written
+from noyau.solvers.sequences.bracelet import in_symbols, place_of, source_of
 
 MOST_KINDS = 10
 MOST_VERTICES = 32
@@ -30,7 +30,7 @@ def shown(place: Place, *, k: int | None = None, kinds: int | None = None, threa
     """
     rules = _ring(place, k, kinds)
     drawn = rules.wanted <= MOST_DRAWN
-    whole = written(rules, source_of(rules, METHOD).symbols()) if drawn else None
+    whole = in_symbols(rules, source_of(rules, METHOD).symbols()) if drawn else None
     readable = whole is not None and len(rules.symbols) ** (rules.k - 1) <= MOST_VERTICES
     stones = match_of(place).turn.position.stones if threaded and drawn else whole
     windows = rules.windows(stones) if stones is not None else []

@@ -14,7 +14,8 @@ from noyau.deadline import MORE_TIME, Deadline, Limit, Saying
 from noyau.errors import BadBoard, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
-from noyau.positions import Arena, Explored, Turn, explore
+from noyau.graphs import Digraph
+from noyau.positions import Explored, Turn, explore
 from noyau.proofs.arenas.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
 from noyau.proofs.claims import Claim, Proved
 from noyau.rules import M, P
@@ -55,24 +56,23 @@ class Attractor(TwoPlayerSolver):
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
-def solve_play(arena: Arena, *, misere: bool = False, limit: Limit = None) -> Reachability:
+def solve_play(arena: Digraph, *, misere: bool = False, limit: Limit = None) -> Reachability:
     """Who wins from each vertex when whoever cannot move loses (or wins, in misère play). Endless play is a draw.
 
     Time: one visit per edge; past the limit, `LimitReached`. The winner hurries, the loser delays.
 
-    >>> from noyau.positions import Arena
-    >>> solve_play(Arena.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).rank_of_vertex
+    >>> solve_play(Digraph.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).rank_of_vertex
     array([1, 0, 2], dtype=int32)
     """
     return _regions(arena, decided_at_dead_ends(arena, misere=misere), Deadline.of(limit))
 
 
-def solve_reachability(arena: Arena, target: Iterable[int], *, limit: Limit = None) -> Reachability:
+def solve_reachability(arena: Digraph, target: Iterable[int], *, limit: Limit = None) -> Reachability:
     """From where player 0 can force the play into `target`, in how many moves; elsewhere player 1 keeps out (-1).
 
     Past the limit, `LimitReached`.
 
-    >>> solve_reachability(Arena.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
+    >>> solve_reachability(Digraph.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
     array([2, 1, 0], dtype=int32)
     """
     seed = np.full(arena.vertex_count, NOBODY, np.int8)
@@ -104,15 +104,15 @@ def solve_explored(explored: Explored[Any, Any], *, limit: Limit = None) -> Reac
     return _regions(explored.arena, decided_in(explored), Deadline.of(limit))
 
 
-def _regions(arena: Arena, seed: np.ndarray[tuple[int], np.dtype[np.int8]], deadline: Deadline) -> Reachability:
+def _regions(arena: Digraph, seed: np.ndarray[tuple[int], np.dtype[np.int8]], deadline: Deadline) -> Reachability:
     with unknown_so_far(arena, deadline):
         if not fits(arena):
             return Reachability(*attractors_on_disk(arena, seed, deadline))
-        parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
+        parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, seed)
         return Reachability(*_core.attractors(*parts, deadline))
 
 
-def unknown_so_far(arena: Arena, deadline: Deadline) -> Saying:
+def unknown_so_far(arena: Digraph, deadline: Deadline) -> Saying:
     """What is said when the time is up."""
     return deadline.saying(
         lambda: (

@@ -15,31 +15,34 @@ import numpy as np
 from noyau import _core
 from noyau.deadline import Deadline, Limit
 from noyau.errors import CannotWrite, TooLarge
-from noyau.memory import in_words, memory_limit
-from noyau.positions import Arena
+from noyau.graphs import Digraph
+from noyau.memory import in_words, may_take, memory_limit
 from noyau.proofs.arenas.reachability import Numbers, Signed
 
 PER_VERTEX = 50
 PER_EDGE = 6
 
 
-def fits(arena: Arena) -> bool:
+def fits(arena: Digraph) -> bool:
     """Whether the arena can be solved in memory. One whose vertices alone are too many is refused."""
-    limit, vertices = memory_limit(), PER_VERTEX * arena.vertex_count
+    vertices = PER_VERTEX * arena.vertex_count
+    if may_take(vertices + PER_EDGE * arena.edge_count):
+        return True
+    limit = memory_limit()
     if vertices > limit:
         raise TooLarge(
             f"an arena of {arena.vertex_count:,} vertices needs {in_words(vertices)} of memory, and at most "
             f"{in_words(limit)} may be taken",
             hint="NOYAU_MEMORY, in bytes, sets another limit",
         )
-    return vertices + PER_EDGE * arena.edge_count <= limit
+    return False
 
 
-def attractors_on_disk(arena: Arena, seed: Signed, limit: Limit = None) -> tuple[Signed, Numbers, Numbers]:
+def attractors_on_disk(arena: Digraph, seed: Signed, limit: Limit = None) -> tuple[Signed, Numbers, Numbers]:
     """Winner, rank and strategy, as the core finds them in memory. Past the limit, `TimeoutError`, as there."""
     deadline = Deadline.of(limit)
     window = max((memory_limit() - PER_VERTEX * arena.vertex_count) // 4, 1)
-    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, seed)
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, seed)
     first_into = np.empty(arena.vertex_count + 1, np.int64)
     try:
         with tempfile.TemporaryDirectory(prefix="noyau") as folder:

@@ -14,7 +14,8 @@ import numpy as np
 from noyau import _core
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadBoard, EndlessPlay
-from noyau.positions import Arena, Explored
+from noyau.graphs import Digraph
+from noyau.positions import Explored
 from noyau.proofs.arenas.grundy import Heights
 from noyau.rules import M, Numbered, P, TwoPlayerRules
 from noyau.words import FIRST, Grundy
@@ -84,8 +85,7 @@ def grundy_of_graph(first_edge_of_vertex: Any, target_of_edge: Any, *, limit: Li
     >>> labels.value_of_vertex.tolist(), labels.height_of_vertex.tolist(), labels.kernel
     ([2, 1, 0], [2, 1, 0], [2])
     """
-    count = max(len(first_edge_of_vertex) - 1, 0)
-    graph = Arena(first_edge_of_vertex, target_of_edge, np.zeros(count, np.uint8))  # for its complaints
+    graph = Digraph(first_edge_of_vertex, target_of_edge)  # for its complaints
     deadline = Deadline.of(limit)
     with deadline.saying(f"the labels are unknown so far: the graph has {graph.edge_count:,} edges", hint=MORE_TIME):
         values, heights, cycle = _core.label_graph(graph.first_edge_of_vertex, graph.target_of_edge, deadline)

@@ -9,11 +9,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-import numpy as np
-
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import EndlessPlay, MissingPart
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 from noyau.proofs.arenas.kernel import Kernel, NoKernel
 from noyau.solvers.arenas.grundy import grundy_of_graph
 from noyau.words import Vertex
@@ -34,17 +32,13 @@ def kernel_of(first_edge_of_vertex: Any, target_of_edge: Any, *, limit: Limit = 
     try:
         return Kernel(tuple(grundy_of_graph(first_edge_of_vertex, target_of_edge, limit=deadline).kernel))
     except EndlessPlay:
-        return _searched(_graph(first_edge_of_vertex, target_of_edge), deadline)
+        return _searched(Digraph(first_edge_of_vertex, target_of_edge), deadline)
 
 
-def _graph(first_edge_of_vertex: Any, target_of_edge: Any) -> Arena:
-    return Arena(first_edge_of_vertex, target_of_edge, np.zeros(len(first_edge_of_vertex) - 1, np.uint8))
-
-
-def _searched(graph: Arena, deadline: Deadline) -> Kernel | NoKernel:
+def _searched(graph: Digraph, deadline: Deadline) -> Kernel | NoKernel:
     with _solver() as solver:
         for vertex in range(graph.vertex_count):
-            after = {int(then) + 1 for then in graph.successors(Vertex(vertex))}
+            after = {then + 1 for then in graph.successors(Vertex(vertex))}
             for then in after:
                 solver.add_clause([-(vertex + 1), -then])  # a loop keeps its vertex out
             solver.add_clause([vertex + 1, *after])

@@ -15,65 +15,65 @@ import numpy.typing as npt
 from noyau import _core
 from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard
-from noyau.positions import Arena
+from noyau.graphs import Digraph
 from noyau.proofs.arenas.parity import NO_MOVE, Parity, buchi_priorities, flags_of
 from noyau.solvers.arenas.attractor import unknown_so_far
 
 NOBODY = -1
 
 
-def solve_parity(arena: Arena, priority_of_vertex: npt.ArrayLike, *, limit: Limit = None) -> Parity:
+def solve_parity(arena: Digraph, priority_of_vertex: npt.ArrayLike, *, limit: Limit = None) -> Parity:
     """Who wins from each vertex: player 0 if the highest priority that comes up for ever is even, else player 1.
 
     Whoever must move and cannot loses. Past the limit, `LimitReached`.
 
-    >>> arena = Arena.from_successors([[1, 2], [0], [0]], owners=[0, 1, 1])
+    >>> arena = Digraph.from_successors([[1, 2], [0], [0]], owners=[0, 1, 1])
     >>> found = solve_parity(arena, [0, 1, 2])  # going by way of 2, player 0 sees a 2 for ever
     >>> found.winner_of_vertex, found.move_of_vertex
     (array([0, 0, 0], dtype=int8), array([ 2, -1, -1], dtype=int32))
     """
     priority = _priorities(arena, priority_of_vertex)
-    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, priority)
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, priority)
     deadline = Deadline.of(limit)
     with unknown_so_far(arena, deadline):
         winner, move, _ = _core.parity(*parts, deadline)
     return Parity(winner, move)
 
 
-def solve_buchi(arena: Arena, target: Iterable[int], *, limit: Limit = None) -> Parity:
+def solve_buchi(arena: Digraph, target: Iterable[int], *, limit: Limit = None) -> Parity:
     """From where player 0 can visit the target again and again for ever. Whoever must move and cannot loses.
 
     It is the parity game with priority 2 on the target and 1 elsewhere.
 
-    >>> arena = Arena.from_successors([[1, 2], [0], [2]], owners=[0, 1, 0])
+    >>> arena = Digraph.from_successors([[1, 2], [0], [2]], owners=[0, 1, 0])
     >>> solve_buchi(arena, [1]).winner_of_vertex
     array([0, 0, 1], dtype=int8)
     """
     return solve_parity(arena, buchi_priorities(arena, _vertices("target", arena, target)), limit=limit)
 
 
-def solve_safety(arena: Arena, safe: Iterable[int], *, limit: Limit = None) -> Parity:
+def solve_safety(arena: Digraph, safe: Iterable[int], *, limit: Limit = None) -> Parity:
     """From where player 0 can keep the play inside `safe` for ever; a play that stops inside has been kept there.
 
     Outside the game is over, so no moves are named there. One visit per edge: player 1 wins what they can attract to
     the outside.
 
-    >>> arena = Arena.from_successors([[1, 2], [0], []], owners=[0, 1, 1])
+    >>> arena = Digraph.from_successors([[1, 2], [0], []], owners=[0, 1, 1])
     >>> found = solve_safety(arena, [0, 1])
     >>> found.winner_of_vertex, found.move_of_vertex
     (array([0, 0, 1], dtype=int8), array([ 1, -1, -1], dtype=int32))
     """
     inside = flags_of(arena, _vertices("safe vertex", arena, safe))
     escaped = np.where(inside, NOBODY, 1).astype(np.int8)
-    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owner_of_vertex, escaped)
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, escaped)
     deadline = Deadline.of(limit)
     with unknown_so_far(arena, deadline):
         won, _, move = _core.attractors(*parts, deadline)
     winner = np.where(won == NOBODY, 0, 1).astype(np.int8)
-    return Parity(winner, np.where(winner == arena.owner_of_vertex, move, NO_MOVE).astype(np.int32))
+    return Parity(winner, np.where(winner == arena.owners, move, NO_MOVE).astype(np.int32))
 
 
-def _priorities(arena: Arena, given: npt.ArrayLike) -> npt.NDArray[np.int32]:
+def _priorities(arena: Digraph, given: npt.ArrayLike) -> npt.NDArray[np.int32]:
     priority: npt.NDArray[Any] = np.asarray(given)
     if priority.shape != (arena.vertex_count,):
         raise BadBoard(f"the priorities have shape {priority.shape} and there are {arena.vertex_count} vertices")
@@ -85,7 +85,7 @@ def _priorities(arena: Arena, given: npt.ArrayLike) -> npt.NDArray[np.int32]:
     return np.ascontiguousarray(priority, np.int32)
 
 
-def _vertices(what: str, arena: Arena, given: Iterable[int]) -> list[int]:
+def _vertices(what: str, arena: Digraph, given: Iterable[int]) -> list[int]:
     vertices = [int(vertex) for vertex in given]
     for vertex in vertices:
         if not 0 <= vertex < arena.vertex_count:

@@ -188,10 +188,10 @@ def by_cpsat(graph: Graph, values: Any, found: Least, deadline: Deadline, *, pla
 
 
 def _answer(found: Least, script: Integers | None, bound: int, how: str) -> Least:
-    from noyau.solvers.dollars.shortest import Least, shifted
+    from noyau.solvers.dollars.shortest import Least, centred
 
     best = (
-        found.script if script is None else min(found.script, shifted(script), key=lambda one: int(np.abs(one).sum()))
+        found.script if script is None else min(found.script, centred(script), key=lambda one: int(np.abs(one).sum()))
     )
     length = int(np.abs(best).sum())
     return Least(best, max(found.bound, min(bound, length)), found.nodes, how)

@@ -176,7 +176,7 @@ def by_tables(graph: Graph, values: Amounts, found: Least, deadline: Deadline, n
     else:
         prices = np.rint(relaxed.prices * PRICE_UNIT).astype(np.int64)
         bound = least_at(graph, given, np.rint(relaxed.prices * FINE_UNIT).astype(np.int64))
-        found = _better(found, Least(shifted(relaxed.script), bound, 0, "highs"))
+        found = _better(found, Least(centred(relaxed.script), bound, 0, "highs"))
     if found.optimal:
         return found
     arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, given
@@ -231,14 +231,14 @@ def _first(graph: Graph, values: Integers, start: Integers | None, deadline: Dea
     quarter = deadline.share(1 / 4, otherwise=BORROWING_SECONDS)
     with suppress(LimitReached, TooLarge):  # only borrowing is often shorter, but with much money it takes long
         scripts.append(borrowed(graph, values, limit=quarter.within(BORROWING_SECONDS)).script)
-    best = min((shifted(script) for script in scripts), key=lambda one: int(np.abs(one).sum()))
+    best = min((centred(script) for script in scripts), key=lambda one: int(np.abs(one).sum()))
     return Least(best, int((values < 0).any()), 0, "borrowing")
 
 
-def shifted(script: Integers) -> Integers:
+def centred(script: Integers) -> Integers:
     """The same script shifted by its median: lending everywhere changes nothing, and this shift has the fewest moves.
 
-    >>> shifted(np.array([0, -1, -1])).tolist()
+    >>> centred(np.array([0, -1, -1])).tolist()
     [1, 0, 0]
     """
     best: Integers = script - np.sort(script)[len(script) // 2]

@@ -17,11 +17,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from noyau.positions.paper import V, Written, out_degrees, transpose
+from noyau.positions.paper import PaperArena, V, out_degrees, transpose
 from noyau.words import Player
 
 
-def attractor_in_order(arena: Written[V], player: Player, *, stop_at_start: bool = False) -> list[tuple[V, int]]:
+def attractor_in_order(arena: PaperArena[V], player: Player, *, stop_at_start: bool = False) -> list[tuple[V, int]]:
     """The vertices from which `player` can force a win, each with its rank, in the order in which they are found.
 
     With `stop_at_start`, document 001's early exit: the search ends as soon as it comes to a start.
@@ -56,7 +56,7 @@ def index_and_rank(attractor: Sequence[tuple[V, int]], vertex: V) -> tuple[int, 
     return None, None
 
 
-def next_in_attractor(arena: Written[V], attractor: Sequence[tuple[V, int]], vertex: V) -> V | None:
+def next_in_attractor(arena: PaperArena[V], attractor: Sequence[tuple[V, int]], vertex: V) -> V | None:
     """The move to play: a successor in the attractor of least rank; None outside the attractor and at the end.
 
     >>> from noyau.games import Subtraction
@@ -70,7 +70,7 @@ def next_in_attractor(arena: Written[V], attractor: Sequence[tuple[V, int]], ver
     return min(inside, key=rank_of.__getitem__) if vertex in rank_of and inside else None
 
 
-def numbers_of_moves(arena: Written[V], player: Player) -> dict[V, int]:
+def numbers_of_moves(arena: PaperArena[V], player: Player) -> dict[V, int]:
     """m(s) of document 004: how long `player` needs to win from s when they hurry and the other resists.
 
     At the end 0; at a turn of theirs, one more than the least m they can move to; at the other's, one more than the
@@ -93,7 +93,7 @@ def numbers_of_moves(arena: Written[V], player: Player) -> dict[V, int]:
     return moves
 
 
-def winning_strategy(arena: Written[V], player: Player) -> dict[V, V]:
+def winning_strategy(arena: PaperArena[V], player: Player) -> dict[V, V]:
     """Where `player` moves from each of their turns that they have won: to a turn with one move less to go.
 
     >>> from noyau.games import Subtraction

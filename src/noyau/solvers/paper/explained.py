@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from noyau.errors import BadRules, EndlessPlay
-from noyau.positions.paper import V, Written, numbered, paired, position_graph, transpose
+from noyau.positions.paper import PaperArena, V, numbered, paired, position_graph, transpose
 from noyau.rules import TwoPlayerRules
 from noyau.solvers.paper.breadth_first import attractor_in_order, winning_strategy
 from noyau.solvers.paper.levels import kernel_by_levels, label_of_each, level_of_each
@@ -47,7 +47,7 @@ def explained(
 
 
 def _worked_out(
-    rules: TwoPlayerRules[Any, Any], arena: Written[V], called: list[tuple[Any, int]], *, stop_at_start: bool
+    rules: TwoPlayerRules[Any, Any], arena: PaperArena[V], called: list[tuple[Any, int]], *, stop_at_start: bool
 ) -> dict[str, Any]:
     attractors = {player: attractor_in_order(arena, player, stop_at_start=stop_at_start) for player in Player}
     found: dict[str, Any] = {
@@ -66,7 +66,7 @@ def _worked_out(
     return found
 
 
-def _vertices(arena: Written[V], called: list[tuple[Any, int]], endless: Player | None) -> list[dict[str, Any]]:
+def _vertices(arena: PaperArena[V], called: list[tuple[Any, int]], endless: Player | None) -> list[dict[str, Any]]:
     """A row per vertex: where it leads, whence it is reached, who wins there, how soon, and by which move.
 
     Where nobody can force an end the play goes on for ever, and `endless` says whether that is won by somebody.
@@ -87,7 +87,7 @@ def _vertices(arena: Written[V], called: list[tuple[Any, int]], endless: Player 
     return rows
 
 
-def _minimax(arena: Written[V], start: V) -> dict[str, int]:
+def _minimax(arena: PaperArena[V], start: V) -> dict[str, int]:
     below = {start}
     waiting = [start]
     for vertex in waiting:

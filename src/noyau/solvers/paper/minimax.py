@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from noyau.errors import TooLarge
-from noyau.positions.paper import V, Written
+from noyau.positions.paper import PaperArena, V
 from noyau.solvers.paper.levels import level_of_each, levels
 from noyau.words import FIRST
 
@@ -30,7 +30,7 @@ DEEPEST = 400
 """How far down the plain form may call itself: Python stops at a thousand."""
 
 
-def plain_value(arena: Written[V], vertex: V) -> int:
+def plain_value(arena: PaperArena[V], vertex: V) -> int:
     """The definition and nothing else. It forgets what it has found, so it finds it again and again: exponential.
 
     It therefore refuses what it could not finish; `calls_without_memory` says how much that is.
@@ -52,7 +52,7 @@ def plain_value(arena: Written[V], vertex: V) -> int:
     return value(vertex)
 
 
-def memoised_value(arena: Written[V], vertex: V) -> int:
+def memoised_value(arena: PaperArena[V], vertex: V) -> int:
     """The same with a dictionary of what has been found: each vertex below is looked at once.
 
     The calls wait on a list of our own instead of Python's stack, so that no game is too deep.
@@ -72,7 +72,7 @@ def memoised_value(arena: Written[V], vertex: V) -> int:
     return value_of[vertex]
 
 
-def bottom_up_values(arena: Written[V]) -> dict[V, int]:
+def bottom_up_values(arena: PaperArena[V]) -> dict[V, int]:
     """The value of every vertex, from the end of the game upwards: no calls at all."""
     value_of: dict[V, int] = {}
     for level in levels(arena.successors):
@@ -84,7 +84,7 @@ def bottom_up_values(arena: Written[V]) -> dict[V, int]:
     return value_of
 
 
-def calls_without_memory(arena: Written[V]) -> dict[V, int]:
+def calls_without_memory(arena: PaperArena[V]) -> dict[V, int]:
     """c(s) of document 004: how many calls the plain form makes from each vertex, 1 + the sum over its successors.
 
     >>> from noyau.games import Subtraction
@@ -100,11 +100,11 @@ def calls_without_memory(arena: Written[V]) -> dict[V, int]:
     return calls
 
 
-def _value_at_end(arena: Written[V], end: V) -> int:
+def _value_at_end(arena: PaperArena[V], end: V) -> int:
     return 1 if arena.winner_at_end[end] is FIRST else -1
 
 
-def _best(arena: Written[V], at: V, values: Sequence[int]) -> int:
+def _best(arena: PaperArena[V], at: V, values: Sequence[int]) -> int:
     return max(values) if arena.owner[at] is FIRST else min(values)
 
 

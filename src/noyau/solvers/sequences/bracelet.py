@@ -96,9 +96,9 @@ def _answer(rules: Any, asked: Asked, source: Source, ring: Stones | None) -> Br
         window = "".join(rules.symbols[kind] for kind in source.window_at(options.at))
         found |= {"position": options.at, "window": window}
     elif not asked.outputs and ring is not None:
-        found["sequence"] = written(rules, ring)
+        found["sequence"] = in_symbols(rules, ring)
     if asked.method == "euler" and ring is not None and rules.wanted <= MOST_ARCS_LISTED:
-        found["arcs"] = rules.windows(written(rules, ring))
+        found["arcs"] = rules.windows(in_symbols(rules, ring))
     answer = BraceletAnswer(length=source.length, method=asked.method, **found)
     return replace(answer, sentences=tuple(_sentences(rules, options, answer)))
 
@@ -220,7 +220,7 @@ def place_of(rules: Any, source: Source, window: str) -> int | None:
     return source.first_position_of(kinds)
 
 
-def written(rules: Any, kinds: Stones) -> str:
+def in_symbols(rules: Any, kinds: Stones) -> str:
     """The stones as the player sees them."""
     if rules.symbols.isascii():
         letters = np.frombuffer(rules.symbols.encode("ascii"), np.uint8)
@@ -343,7 +343,7 @@ def _file(solution: Solution[Any, Any, Any]) -> Iterable[bytes]:
     if rules.symbols.isascii():
         return Stream(source.blocks(begin, end, rules.symbols.encode("ascii")), end - begin)
     blocks = source.blocks(begin, end, bytes(range(len(rules.symbols))))
-    return (written(rules, np.frombuffer(block, np.uint8)).encode() for block in blocks)
+    return (in_symbols(rules, np.frombuffer(block, np.uint8)).encode() for block in blocks)
 
 
 def packed(source: Source, begin: int, end: int) -> Iterator[bytes]:

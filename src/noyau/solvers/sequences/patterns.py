@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from noyau.errors import BadRules, CannotRead, TooLarge
-from noyau.memory import in_words, memory_limit
+from noyau.memory import in_words, may_take
 from noyau.solvers.sequences.least import LeastSequence
 
 Endian = Literal["little", "big"]
 LETTERS = b"abcdefghijklmnopqrstuvwxyz"
 USUAL_WINDOW = 4
 LONGEST_WINDOW = 1024
-SURELY_FITS = 1 << 24
 MOST_PLACES = 100_000
 """More places of too few bytes are not listed."""
 
@@ -31,7 +30,7 @@ def cyclic(length: int | None = None, alphabet: bytes | str = LETTERS, n: int = 
     """The first `length` bytes of the pattern, or all of it."""
     pattern = Pattern(_bytes(alphabet), n)
     length = pattern.length if length is None else length
-    if length > SURELY_FITS and length > memory_limit():
+    if not may_take(length):
         raise TooLarge(
             f"a pattern of {in_words(length)} does not fit into memory",
             hint="`noyau cyclic` writes it to a file piece by piece",

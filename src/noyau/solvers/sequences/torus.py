@@ -63,7 +63,7 @@ class Filled:
 
 
 @dataclass(frozen=True, eq=False)
-class Shifted(Filled):
+class ShiftedColumns(Filled):
     """A torus of shifted columns: the place of a window is worked out, whatever the size."""
 
     column: LeastSequence
@@ -95,9 +95,9 @@ class Turned(Filled):
 def filled(height: int, width: int, kinds: int) -> Filled:
     """A torus with every window of this shape once."""
     if closes(width, kinds) and kinds**height <= LONGEST_SIDE:
-        return _shifted(height, width, kinds)
+        return _with_shifted_columns(height, width, kinds)
     if closes(height, kinds) and kinds**width <= LONGEST_SIDE:
-        other = _shifted(width, height, kinds)
+        other = _with_shifted_columns(width, height, kinds)
         return Turned(np.ascontiguousarray(other.cells.T), height, width, other)
     return Filled(_two_by_two(kinds), height, width)
 
@@ -149,7 +149,7 @@ def _all_lines(rules: Any) -> list[str]:
     return lines(rules, filled(*rules.window_shape, len(rules.symbols)).cells)
 
 
-def _shifted(height: int, width: int, kinds: int) -> Shifted:
+def _with_shifted_columns(height: int, width: int, kinds: int) -> ShiftedColumns:
     column = LeastSequence(kinds, height)
     turn = column.length
     shifts = LeastSequence(turn, width - 1)
@@ -157,7 +157,7 @@ def _shifted(height: int, width: int, kinds: int) -> Shifted:
     assert steps.sum() % turn == 0
     shift_of_column = (np.cumsum(steps) - steps) % turn
     places = (np.arange(turn)[:, None] + shift_of_column[None, :]) % turn
-    return Shifted(column.symbols()[places], height, width, column, shifts, shift_of_column)
+    return ShiftedColumns(column.symbols()[places], height, width, column, shifts, shift_of_column)
 
 
 def _two_by_two(kinds: int) -> Grid:

@@ -15,8 +15,8 @@ from noyau.proofs.taking.replies import Opened
 from noyau.proofs.values.equality import (
     MOST_CHARACTERS,
     Equality,
+    NotedValue,
     ValueClaim,
-    Written,
     beginnings,
     read,
     replied,
@@ -66,9 +66,9 @@ class _Finder:
 
     def __init__(self, deadline: Deadline) -> None:
         self.deadline = deadline
-        self.replies_of: dict[tuple[int, int, Written, Player], list[int] | None] = {}
+        self.replies_of: dict[tuple[int, int, NotedValue, Player], list[int] | None] = {}
 
-    def walk(self, rules: Any, value: Written) -> list[int]:
+    def walk(self, rules: Any, value: NotedValue) -> list[int]:
         """The replies, in the checker's order."""
         result: list[int] = []
         seen, todo = set(), list(starts(rules, value))
@@ -86,7 +86,7 @@ class _Finder:
                 todo.append((*answered, replier))
         return result
 
-    def found(self, opened: Opened, value: Written, replier: Player) -> list[int] | None:
+    def found(self, opened: Opened, value: NotedValue, replier: Player) -> list[int] | None:
         """A reply to each move of the beginner; None when some move has no good one."""
         key = opened.winners, opened.losers, value, replier
         if key not in self.replies_of:
@@ -107,7 +107,7 @@ class _Finder:
             self.replies_of[key] = replies
         return self.replies_of[key]
 
-    def _reply(self, opened: Opened, value: Written, replier: Player) -> int | None:
+    def _reply(self, opened: Opened, value: NotedValue, replier: Player) -> int | None:
         options = range(-1, -1 - len(value.options(replier.other)), -1)
         vertices = (vertex for vertex in range(len(opened.near)) if opened.winner_may(vertex))
         replies: tuple[int, ...] = (*options, *vertices)
