@@ -8,6 +8,8 @@ import signal
 import pytest
 from hypothesis import HealthCheck, settings
 
+from helpers.commands import commands, in_a_process, in_process
+
 settings.register_profile("same", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile("fresh", settings.get_profile("same"), derandomize=False, print_blob=True)
 # `make test` draws the same examples everywhere, so that its answer is about the change and not about luck.
@@ -25,6 +27,18 @@ def pytest_configure():
 def _own_data(tmp_path_factory):
     """Boards that tests save are not put among those of whoever runs them."""
     os.environ["NOYAU_DATA"] = str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture
+def noyau(tmp_path):
+    """The command line, in an empty folder: `noyau("solve", "nim", "3,4", typed="…", env={…}, code=2)`."""
+    return commands(tmp_path, in_process)
+
+
+@pytest.fixture
+def noyau_process(tmp_path):
+    """The same in a real process, for what only that can show."""
+    return commands(tmp_path, in_a_process)
 
 
 @pytest.hookimpl(hookwrapper=True)
