@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from helpers.commands import commands, in_a_process, in_process
+from helpers.server import running
 
 settings.register_profile("same", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.register_profile("fresh", settings.get_profile("same"), derandomize=False, print_blob=True)
@@ -27,6 +28,13 @@ def pytest_configure():
 def _own_data(tmp_path_factory):
     """Boards that tests save are not put among those of whoever runs them."""
     os.environ["NOYAU_DATA"] = str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="session")
+def address(_own_data):
+    """One server for all tests that want no other; who needs an empty one starts it (`helpers.server.running`)."""
+    with running() as address:
+        yield address
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from helpers.commands import NOYAU
+from helpers.patience import until
 
 DOUBTFUL = "parity 9;\n0 0 0 1;\n1 0 1 0;\n"
 """A file with a header that is not true, which is worth a warning."""
@@ -117,12 +117,10 @@ def test_interrupted_nothing_is_left(tmp_path, number, code):
     program = [*NOYAU, "solve", "bracelet", "44", "--method", "register", "--out", "huge.bin"]
     with subprocess.Popen(program, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
-            until = time.monotonic() + 60
-            while not any(path.stat().st_size for path in tmp_path.iterdir()) and time.monotonic() < until:
-                time.sleep(0.02)
+            until(lambda: any(path.stat().st_size for path in tmp_path.iterdir()))
             assert [path.name for path in tmp_path.iterdir()] == [f".huge.bin.{process.pid}.unfinished"]
             process.send_signal(number)
-            process.communicate(timeout=60)
+            process.communicate(timeout=120)
         finally:
             process.kill()  # two terabytes: whatever happens, it must not go on writing
         assert process.returncode == code

@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from helpers.server import running
-
 ARTEFACTS = Path(__file__).parent / "artefacts"
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -39,12 +37,6 @@ def pytest_collection_modifyitems(items):
             if CHROMIUM is None:
                 reason = "no Chromium: `apt-get install chromium`, or set CHROMIUM to its path"
                 item.add_marker(pytest.mark.skip(reason=reason))
-
-
-@pytest.fixture(scope="session")
-def address():
-    with running() as address:
-        yield address
 
 
 @pytest.fixture(scope="session")

@@ -5,20 +5,11 @@ from __future__ import annotations
 import json
 from importlib.resources import files
 
-import httpx
 import jsonschema
 import pytest
 
-from helpers.server import running
-
 SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
 HUGE = 10**18
-
-
-@pytest.fixture(scope="module")
-def web():
-    with running() as address, httpx.Client(base_url=address) as client:
-        yield client
 
 
 def test_nim_with_values_and_arena(web):

@@ -10,27 +10,13 @@ import sys
 import time
 from importlib.resources import files
 
-import httpx
 import jsonschema
 import pytest
 
-from helpers.server import running
 from noyau.games import find, names
 from noyau.server.guard import LARGEST_BODY
 
 SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
-
-
-@pytest.fixture(scope="module")
-def address():
-    with running() as address:
-        yield address
-
-
-@pytest.fixture
-def web(address):
-    with httpx.Client(base_url=address) as client:
-        yield client
 
 
 MATCH = {"game": "subtraction", "fields": {"tokens": "21", "take": "1,2,3"}, "moves": []}
@@ -180,7 +166,7 @@ def test_a_busy_port_gives_way_to_the_next(address):
         )  # fmt: skip
         told = process.stdout.readline().strip()
         process.terminate()
-        _, talk = process.communicate(timeout=20)
+        _, talk = process.communicate(timeout=120)
     taken = int(re.match(r"http://127\.0\.0\.1:(\d+)/#game=subtraction&with\.tokens=9&", told)[1])
     assert port < taken < port + 50
     assert f"port {port} is busy" in talk
