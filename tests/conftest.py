@@ -6,7 +6,7 @@ import os
 import signal
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from helpers.commands import commands, in_a_process, in_process
 from helpers.server import running
@@ -16,12 +16,31 @@ settings.register_profile("fresh", settings.get_profile("same"), derandomize=Fal
 # `make test` draws the same examples everywhere, so that its answer is about the change and not about luck.
 # `make test-all` goes looking for new ones.
 settings.load_profile("fresh" if os.environ.get("NOYAU_FRESH_EXAMPLES") else "same")
+FEW = 5
+"""Random examples of each property in `make test-fast`."""
+BEGIN_WITH = ("tests/core/test_cpp.py", "tests/server/test_openapi.py")
+"""What takes longest is begun first, so that nobody waits for it alone at the end."""
 
 
 def pytest_configure():
     """Started in the background, a program is told to ignore Ctrl+C, and so are its children: tests send it to them."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items):
+    items.sort(key=lambda item: not item.nodeid.startswith(BEGIN_WITH))
+    if os.environ.get("NOYAU_FEW_EXAMPLES"):
+        for item in items:
+            _few_examples(getattr(item, "obj", None))
+
+
+def _few_examples(test):
+    """Hypothesis has no switch that overrules `@settings(max_examples=…)`, so the settings are replaced."""
+    test = getattr(test, "__func__", test)
+    given = getattr(test, "_hypothesis_internal_use_settings", None) or settings()
+    if is_hypothesis_test(test):
+        test._hypothesis_internal_use_settings = settings(given, max_examples=min(FEW, given.max_examples))
 
 
 @pytest.fixture(scope="session", autouse=True)
