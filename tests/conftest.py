@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 from helpers.commands import commands, in_a_process, in_process
 from helpers.server import running
 
-settings.register_profile("same", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
-settings.register_profile("fresh", settings.get_profile("same"), derandomize=False, print_blob=True)
+FRESH, FEW = (bool(os.environ.get(f"NOYAU_{which}_EXAMPLES")) for which in ("FRESH", "FEW"))
+settings.register_profile("fresh", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
+settings.register_profile("same", settings.get_profile("fresh"), derandomize=True, max_examples=50)
 # `make test` draws the same examples everywhere, so that its answer is about the change and not about luck.
-# `make test-all` goes looking for new ones.
-settings.load_profile("fresh" if os.environ.get("NOYAU_FRESH_EXAMPLES") else "same")
-FEW = 5
-"""Random examples of each property in `make test-fast`."""
+# `make test-all` goes looking for new ones, and for more of them.
+settings.load_profile("fresh" if FRESH else "same")
+MOST_EXAMPLES = 5 if FEW else 100
+"""Of each property, whatever it asks for, unless they are fresh: `make test-fast`, `make test`."""
 BEGIN_WITH = ("tests/core/test_cpp.py", "tests/server/test_openapi.py")
 """What takes longest is begun first, so that nobody waits for it alone at the end."""
 
@@ -30,17 +31,17 @@ def pytest_configure():
 
 def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: not item.nodeid.startswith(BEGIN_WITH))
-    if os.environ.get("NOYAU_FEW_EXAMPLES"):
-        for item in items:
-            _few_examples(getattr(item, "obj", None))
+    for item in [] if FRESH else items:
+        test = getattr(item, "obj", None)
+        if is_hypothesis_test(test):
+            _limit_examples(getattr(test, "__func__", test))
 
 
-def _few_examples(test):
+def _limit_examples(test):
     """Hypothesis has no switch that overrules `@settings(max_examples=…)`, so the settings are replaced."""
-    test = getattr(test, "__func__", test)
-    given = getattr(test, "_hypothesis_internal_use_settings", None) or settings()
-    if is_hypothesis_test(test):
-        test._hypothesis_internal_use_settings = settings(given, max_examples=min(FEW, given.max_examples))
+    asked = getattr(test, "_hypothesis_internal_use_settings", None) or settings()
+    if asked.max_examples > MOST_EXAMPLES:
+        test._hypothesis_internal_use_settings = settings(asked, max_examples=MOST_EXAMPLES)
 
 
 @pytest.fixture(scope="session", autouse=True)
