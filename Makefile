@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
 
-.PHONY: help play test test-all check bench docs clean
+.PHONY: help play test test-fast test-all check bench docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-9s %s\n' "$$name" "$$what"; done
@@ -16,6 +16,10 @@ test: ## set up, then run all tests, the browser tests included
 	@$(PYTHON) tools/set_up.py test
 	@$(BIN)/python tools/find_node.py run test
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal $(ARGS)
+
+test-fast: ## in under a minute, while you work: no browser, no sanitizers, few random examples
+	@$(PYTHON) tools/set_up.py test
+	@NOYAU_FEW_EXAMPLES=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow and not long and not browser" $(ARGS)
 
 test-all: ## all tests, the slow ones too, on fresh examples; a skipped test is a failure
 	@$(PYTHON) tools/set_up.py test

@@ -1,4 +1,4 @@
-"""The contract of `solve arena`, in a real process."""
+"""The contract of `solve arena`."""
 
 from __future__ import annotations
 

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-import time
 
 import numpy as np
 import pytest
@@ -86,23 +82,6 @@ def test_windows_of_long_bracelets_are_found_at_once(noyau):
 def test_wrong_requests_get_a_sentence_and_no_file(noyau, tmp_path, words, says):
     answer = noyau("solve", "bracelet", *words, code=2)
     assert says in answer.err
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_interrupted_nothing_is_left(tmp_path, number, code):
-    program = [sys.executable, "-m", "noyau", "solve", "bracelet", "44", "--method", "register", "--out", "huge.bin"]
-    with subprocess.Popen(program, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        try:
-            until = time.monotonic() + 60
-            while not any(path.stat().st_size for path in tmp_path.iterdir()) and time.monotonic() < until:
-                time.sleep(0.02)
-            assert [path.name for path in tmp_path.iterdir()] == [f".huge.bin.{process.pid}.unfinished"]
-            process.send_signal(number)
-            process.communicate(timeout=60)
-        finally:
-            process.kill()  # two terabytes: whatever happens, it must not go on writing
-        assert process.returncode == code
     assert list(tmp_path.iterdir()) == []
 
 

@@ -1,35 +1,17 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
 
 
-def raw(*words, given=b"", keep=None):
-    """The bytes that come out; with `keep`, only so many are read."""
-    program = [sys.executable, "-m", "noyau", "cyclic", *map(str, words)]
-    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-        if keep is None:
-            out, err = process.communicate(given, timeout=120)
-        else:
-            out = process.stdout.read(keep)
-            process.stdout.close()
-            err = process.stderr.read()
-        return process.wait(120), out, err
-
-
-def test_a_pattern_without_a_newline():
-    assert raw(20) == (0, b"aaaabaaacaaadaaaeaaa", b"")
-    assert raw(20, "-n", 2) == (0, b"aabacadaeafagahaiaja", b"")
-    assert raw("-a", "ABC", "-n", 3) == (0, b"AAABAACABBABCACBACCBBBCBCCC", b"")
-    assert raw("-a", "hex:ff00", "-n", 2) == (0, b"\xff\xff\0\0", b"")
-    assert raw("0x10", "--start", 4)[1] == b"baaacaaadaaaeaaa"
-
-
-def test_a_reader_that_leaves_early_is_no_error():
-    assert raw("-n", 8, keep=24) == (0, b"aaaaaaaabaaaaaaacaaaaaaa", b"")
+def test_a_pattern_without_a_newline(noyau):
+    assert noyau("cyclic", 20).written == b"aaaabaaacaaadaaaeaaa"
+    assert noyau("cyclic", 20, "-n", 2).written == b"aabacadaeafagahaiaja"
+    assert noyau("cyclic", "-a", "ABC", "-n", 3).written == b"AAABAACABBABCACBACCBBBCBCCC"
+    assert noyau("cyclic", "-a", "hex:ff00", "-n", 2).written == b"\xff\xff\0\0"
+    assert noyau("cyclic", "0x10", "--start", 4).written == b"baaacaaadaaaeaaa"
+    assert noyau("cyclic", 20).err == ""
 
 
 @pytest.mark.parametrize(
@@ -50,9 +32,9 @@ def test_places(noyau, words, place):
     assert noyau("cyclic", *words).out == f"{place}\n"
 
 
-def test_bytes_from_standard_input():
-    assert raw("--find", "-", given=b"laaa")[1] == b"44\n"
-    assert raw("--find", "-", "-a", "hex:fffe00", "-n", 3, given=b"\xff\0\xff")[1] == b"5\n"  # 0001 002 0 …
+def test_bytes_from_standard_input(noyau):
+    assert noyau("cyclic", "--find", "-", typed=b"laaa").out == "44\n"
+    assert noyau("cyclic", "--find", "-", "-a", "hex:fffe00", "-n", 3, typed=b"\xff\0\xff").out == "5\n"  # 0001 002 0 …
 
 
 def test_places_for_programs(noyau):

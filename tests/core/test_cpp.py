@@ -35,6 +35,7 @@ def sanitizers_work(tmp_path: Path) -> bool:
     return built.returncode == 0 and run(tmp_path / "probe").returncode == 0
 
 
+@pytest.mark.long
 def test_core_tests_pass(tmp_path):
     sanitize = "ON" if sanitizers_work(tmp_path) else "OFF"
     configured = run(cmake(), "-S", ROOT / "core", "-B", BUILD, f"-DNOYAU_SANITIZE={sanitize}")

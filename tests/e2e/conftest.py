@@ -1,4 +1,5 @@
-"""A real Chromium against a real server. Screenshots of every test stay in tests/e2e/artefacts."""
+"""A real Chromium, started once, against a real server. A test that failed leaves screenshots in tests/e2e/artefacts;
+with NOYAU_SCREENSHOTS=1 every test does."""
 
 from __future__ import annotations
 
@@ -8,8 +9,6 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
-
-from helpers.server import running
 
 ARTEFACTS = Path(__file__).parent / "artefacts"
 CHROMIUM = os.environ.get("CHROMIUM") or next(
@@ -27,8 +26,9 @@ FLAGS = [
 HANDLED = ("409", "413", "422")
 """What the page provokes and tells in its own words: cancelled (which the browser may hear before it stops listening),
 too large, refused."""
-PATIENCE = 15_000
+PATIENCE = 90_000
 """Milliseconds until something that should come has not come: machines may be busy."""
+FAILED = pytest.StashKey[bool]()
 SUBTRACTION = "#game=subtraction&with.tokens=21&with.take=1,2,3"
 
 
@@ -39,12 +39,6 @@ def pytest_collection_modifyitems(items):
             if CHROMIUM is None:
                 reason = "no Chromium: `apt-get install chromium`, or set CHROMIUM to its path"
                 item.add_marker(pytest.mark.skip(reason=reason))
-
-
-@pytest.fixture(scope="session")
-def address():
-    with running() as address:
-        yield address
 
 
 @pytest.fixture(scope="session")
@@ -63,6 +57,7 @@ def open_page(browser, address, request):
 
     def open_page(link=SUBTRACTION, *, at=None, width=1280, height=900, **more):
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         complaints = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -73,12 +68,27 @@ def open_page(browser, address, request):
         return page
 
     yield open_page
-    ARTEFACTS.mkdir(exist_ok=True)
-    for number, (page, _) in enumerate(opened):
-        page.screenshot(path=ARTEFACTS / f"{request.node.name}-{number}.png", full_page=True)
+    unexpected = [
+        text
+        for _, complaints in opened
+        for text in complaints
+        if not any(f"status of {status}" in text for status in HANDLED)
+    ]
+    if unexpected or request.node.stash.get(FAILED, False) or os.environ.get("NOYAU_SCREENSHOTS"):
+        ARTEFACTS.mkdir(exist_ok=True)
+        for number, (page, _) in enumerate(opened):
+            page.screenshot(path=ARTEFACTS / f"{request.node.name}-{number}.png", full_page=True)
+    for page, _ in opened:
         page.context.close()
-    for _, complaints in opened:
-        assert [text for text in complaints if not any(f"status of {status}" in text for status in HANDLED)] == []
+    assert unexpected == []
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Remember whether the test itself failed: its pages are then worth a screenshot."""
+    report = (yield).get_result()
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
 
 
 def _told(message):

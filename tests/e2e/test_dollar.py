@@ -93,7 +93,7 @@ def test_the_par_of_a_hard_board_is_looked_for_and_can_be_stopped(open_page):
     values = ",".join(str(7919 * number % 13 - 5) for number in range(144))
     page = open_page(f"#game=dollar&with.board=grid:12x12&with.values={values}")
     card, work = bank(page), page.get_by_role("group", name="Being computed")
-    expect(work).to_contain_text("Looking for the fewest moves", timeout=15_000)
+    expect(work).to_contain_text("Looking for the fewest moves")
     work.get_by_role("button").click()
     expect(card).to_contain_text("unknown so far")
     card.get_by_role("button", name="Look for longer").click()
@@ -108,7 +108,7 @@ def test_an_algorithm_that_does_not_finish_says_so(open_page):
     page.get_by_role("slider", name="Speed").fill("10")
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Run").click()
-    expect(page.get_by_role("region", name="Step by step")).to_contain_text("nobody can win", timeout=20_000)
+    expect(page.get_by_role("region", name="Step by step")).to_contain_text("nobody can win")
 
 
 def test_an_algorithm_goes_on_from_where_a_person_has_moved(open_page):

@@ -56,6 +56,6 @@ def test_document_002s_match_is_shown(open_page):
     page.get_by_role("combobox", name="What is shown").select_option("Each takes the smallest vertex")
     page.get_by_role("slider", name="Speed").fill("10")
     page.get_by_role("button", name="Run").click()
-    expect(page.get_by_role("status")).to_contain_text("Blue has won", timeout=15_000)
+    expect(page.get_by_role("status")).to_contain_text("Blue has won")
     labels = [re.compile(text) for text in ("red 0", "blue 2", "red 1", "blue 3")]
     expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_text(labels)

@@ -7,6 +7,8 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from helpers.patience import crowding
+
 HARD = "#game=snort&with.board=random:150,3,seed=1&players=person,person"
 
 
@@ -28,13 +30,13 @@ def test_a_solve_is_cancelled_at_once(open_page):
     expect(work(page)).to_contain_text("Solving the board")
     expect(work(page)).to_contain_text("s of at most 10 s")
     expect(work(page).get_by_role("progressbar")).to_be_visible()
-    began = time.monotonic()
+    began, crowded = time.monotonic(), crowding()
     with page.expect_response(is_cancelling) as answer:
         work(page).get_by_role("button", name="Cancel").click()
     assert answer.value.json()["state"] == "cancelled"
     expect(page.get_by_text("Cancelled: the board has not been solved.")).to_be_visible()
     expect(work(page)).to_be_empty()
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 2 * max(crowded, crowding())
     page.get_by_role("group", name="Board").get_by_role("button", name="red 0", exact=True).click()
     expect(moves_played(page)).to_have_count(1)
 
@@ -62,7 +64,7 @@ def test_whoever_plays_on_has_cancelled_the_values(open_page):
     with page.expect_response(is_cancelling):
         page.get_by_role("group", name="Board").get_by_role("button", name="red 0", exact=True).click()
         expect(moves_played(page)).to_have_count(1)
-        assert page.evaluate("performance.now()") - first < 3000
+        assert page.evaluate("performance.now()") - first < 3000 * crowding()
     expect(page.get_by_role("status")).to_contain_text("Blue to move")
     expect(page.get_by_role("status")).not_to_contain_text("Cancelled")
 
@@ -73,12 +75,12 @@ def test_at_the_limit_it_says_what_is_known(open_page):
     expect(limit).to_have_value("10")
     limit.select_option("2 seconds")
     page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_role("status")).to_contain_text("could not be decided within 2 seconds", timeout=15_000)
+    expect(page.get_by_role("status")).to_contain_text("could not be decided within 2 seconds")
     page.get_by_role("button", name="Solve", exact=True).click()
     answer = page.get_by_role("region", name="The whole answer")
-    expect(answer).to_contain_text("It could not be decided within 2 seconds.", timeout=15_000)
+    expect(answer).to_contain_text("It could not be decided within 2 seconds.")
     page.get_by_role("group", name="Board").get_by_role("button", name="red 0", exact=True).click()
-    expect(page.get_by_role("status")).to_contain_text("this move is a guess", timeout=15_000)
+    expect(page.get_by_role("status")).to_contain_text("this move is a guess")
     page.reload()
     expect(page.get_by_label("Time for a question")).to_have_value("2")
 
@@ -116,7 +118,8 @@ def test_two_tabs_do_not_disturb_each_other(open_page):
         expect(work(page)).to_contain_text("Solving the board")
     work(one).get_by_role("button", name="Cancel").click()
     expect(one.get_by_text("Cancelled: the board has not been solved.")).to_be_visible()
-    other.wait_for_timeout(700)
+    seen = work(other).inner_text()
+    expect(work(other)).not_to_have_text(seen)  # its seconds go on
     expect(work(other)).to_contain_text("Solving the board")
     expect(other.get_by_text("Cancelled")).to_have_count(0)
     one.get_by_role("group", name="Board").get_by_role("button", name="red 0", exact=True).click()

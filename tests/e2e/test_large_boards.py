@@ -8,6 +8,8 @@ from statistics import median
 import pytest
 from playwright.sync_api import expect
 
+from helpers.patience import until
+
 LARGE = "#game=arena&with.board=random:1200,3,seed=4&players=person,person"
 DOLLARS = "#game=dollar&with.board=random:{count},4,seed=1"
 WATCH = """() => {
@@ -100,17 +102,19 @@ def test_the_wheel_zooms_and_the_page_stays(open_page):
     before = everything(page, canvas)
     page.mouse.move(box["x"] + 200, box["y"] + 200)
     page.mouse.wheel(0, -600)
-    page.wait_for_timeout(400)
-    assert canvas.screenshot() != before
+    until(lambda: canvas.screenshot() != before)
     assert page.evaluate("scrollY") == 0
-    assert everything(page, canvas) == before
+    until(lambda: everything(page, canvas) == before)
 
 
 def everything(page, canvas):
+    """How the whole board looks, once nothing moves any more."""
     page.get_by_role("button", name="Everything in sight").first.click()
     page.mouse.move(5, 5)
-    page.wait_for_timeout(400)
-    return canvas.screenshot()
+    seen = [b"", canvas.screenshot()]
+    while seen[-1] != seen[-2]:
+        seen.append(canvas.screenshot())
+    return seen[-1]
 
 
 @pytest.mark.slow  # it measures time: on a busy machine it may be late

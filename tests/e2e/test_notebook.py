@@ -68,6 +68,7 @@ def host(browser):
 
     def host(board, **more):
         contexts.append(browser.new_context(reduced_motion="reduce", **more))
+        contexts[-1].set_default_timeout(90_000)
         page = contexts[-1].new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)

@@ -211,5 +211,5 @@ def test_a_demonstration_that_points_at_faces_is_shown_flat_and_turns_are_shown_
         expect(page.get_by_role("region", name="Step by step")).to_contain_text(told)
     expect(stage(page).get_by_role("img", name="front", exact=True)).to_be_visible()
     page.get_by_role("region", name="Step by step").get_by_role("button", name="Run").click()
-    expect(page.get_by_role("status")).to_contain_text("Solved", timeout=40_000)
+    expect(page.get_by_role("status")).to_contain_text("Solved")
     expect(cube(page, 1)).to_be_visible()

@@ -16,6 +16,6 @@ def test_a_careless_computer_sits_down_and_plays(open_page):
     assert asked.value.post_data_json["by"] == "careless"
     expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(1)
     page.get_by_label("Blue", exact=True).select_option("Careless computer")
-    expect(page.get_by_role("status")).to_contain_text("has won", timeout=20_000)
+    expect(page.get_by_role("status")).to_contain_text("has won")
     page.reload()
     expect(page.get_by_label("Red", exact=True)).to_have_value("careless")

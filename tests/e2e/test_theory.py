@@ -24,7 +24,7 @@ def go_on(page, number, times=1):
     for _ in range(times):
         before = figure(page, number).locator("[aria-live]").inner_text()
         figure(page, number).get_by_role("button", name="Go on").click()
-        expect(figure(page, number).locator("[aria-live]")).not_to_have_text(before, timeout=20_000)
+        expect(figure(page, number).locator("[aria-live]")).not_to_have_text(before)
 
 
 def lit(found):
@@ -51,14 +51,14 @@ def test_a_figure_is_played_against_the_machine(open_page):
     board = figure(page, 2).get_by_role("group", name="Figure 2")
     board.get_by_role("button", name="take 1", exact=True).first.click()
     expect(figure(page, 2).locator("[aria-live]")).to_have_text("Player 1 to move")
-    expect(board.locator(".stick:not(.gone)")).not_to_have_count(20, timeout=20_000)
+    expect(board.locator(".stick:not(.gone)")).not_to_have_count(20)
     expect(page.get_by_text("heap 21", exact=True)).to_be_visible()
 
 
 def test_the_fire_shows_why_a_board_is_lost(open_page):
     page = open_page("#game=dollar")
     figure(page, 2).get_by_role("button", name="Show it all").click()
-    expect(figure(page, 2)).to_contain_text("nobody can win", timeout=40_000)
+    expect(figure(page, 2)).to_contain_text("nobody can win")
     expect(lit(figure(page, 2))).to_have_count(1)
 
 
@@ -67,7 +67,7 @@ def test_the_two_factors_light_up_and_the_cubes_are_stacked(open_page):
     go_on(page, 1, 5)
     expect(lit(figure(page, 1))).to_have_count(8)
     figure(page, 1).get_by_role("button", name="Show it all").click()
-    expect(figure(page, 1)).to_contain_text("Each of the four sides", timeout=40_000)
+    expect(figure(page, 1)).to_contain_text("Each of the four sides")
 
 
 def test_the_eulerian_walk_threads_the_bracelet(open_page):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import random
-from importlib.resources import files
+from functools import cache
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 import noyau.games
+from helpers.views import must_fit
 from noyau.forms import rules_from, words_of
 from noyau.games import find, game_of, names
 from noyau.languages import LANGUAGES
@@ -22,7 +21,6 @@ from noyau.show import board_view, to_svg, to_tikz
 from noyau.solvers import solve
 from noyau.words import FIRST
 
-SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
 LONGEST_MATCH = 10_000
 LONGEST_WALK = 40
 """Puzzles are not solved by chance: a random walk ends after so many moves."""
@@ -32,6 +30,18 @@ LONGEST_WALK = 40
 def rules(request):
     game = find(request.param)
     return rules_from(game.rules, game.try_first)
+
+
+@cache
+def solution_of(name):
+    """Every test asks the same; it is answered once."""
+    game = find(name)
+    return solve(rules_from(game.rules, game.try_first))
+
+
+@pytest.fixture
+def solution(rules):
+    return solution_of(game_of(rules).name)
 
 
 def random_match(rules, seed):
@@ -90,12 +100,11 @@ def test_moves_are_legal_different_and_leave_the_position_alone(rules, seed):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_views_fit_the_schema_and_can_be_drawn(rules, seed):
-    solution = solve(rules)
+def test_views_fit_the_schema_and_can_be_drawn(rules, solution, seed):
     for turn in random_match(rules, seed).visited:
         verdict = solution.verdict(turn)
         view = board_view(rules, turn, verdict)
-        jsonschema.validate(view, SCHEMA)
+        must_fit(view)
         assert [move["text"] for move in view["moves"]] == [
             str(move) for move in moves_at(rules, turn.position, turn.player)
         ]
@@ -106,15 +115,13 @@ def test_views_fit_the_schema_and_can_be_drawn(rules, seed):
         assert r"\begin{tikzpicture}" in to_tikz(view)
 
 
-def test_the_first_board_is_solved_and_proved(rules):
-    solution = solve(rules)
+def test_the_first_board_is_solved_and_proved(rules, solution):
     assert check(solution.proof) == []
     assert set(solution.best_moves) <= set(moves_at(rules, solution.turn.position, solution.turn.player))
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_perfect_player_never_loses_what_is_won(rules, seed):
-    solution = solve(rules)
+def test_the_perfect_player_never_loses_what_is_won(rules, solution, seed):
     winner = solution.winner
     chance = random.Random(seed)
     match = Match(rules)

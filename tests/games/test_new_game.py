@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import httpx
@@ -28,13 +25,9 @@ def folder(tmp_path_factory):
     return folder
 
 
-def run(folder, *words, typed=""):
-    done = subprocess.run(
-        [sys.executable, "-m", "noyau", *map(str, words)], input=typed, capture_output=True, text=True, check=False,
-        env={**os.environ, "NOYAU_GAMES": str(folder)}, cwd=folder,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+@pytest.fixture
+def run(noyau, folder):
+    return lambda *words, typed="": noyau(*words, typed=typed, env={"NOYAU_GAMES": str(folder)}).out
 
 
 def slow_winner(tokens):
@@ -46,21 +39,21 @@ def slow_winner(tokens):
 
 
 @pytest.mark.parametrize("tokens", [1, 2, 3, 7, 14, 20])
-def test_solve_knows_it(folder, tokens):
-    answer = json.loads(run(folder, "solve", "halving", tokens, "--json", "--proof", "p.json"))
+def test_solve_knows_it(run, tokens):
+    answer = json.loads(run("solve", "halving", tokens, "--json", "--proof", "p.json"))
     assert answer["game"] == "halving"
     assert answer["answer"]["winner"] == slow_winner(tokens)
-    assert "proved" in run(folder, "check", "p.json")
+    assert "proved" in run("check", "p.json")
 
 
-def test_a_leftover_promise_of_fixed_amounts_is_not_believed(folder):
+def test_a_leftover_promise_of_fixed_amounts_is_not_believed(run):
     """The copy still says that its amounts are fixed; for a long heap that would give a wrong answer."""
-    answer = json.loads(run(folder, "solve", "halving", 10_204, "--json"))["answer"]
+    answer = json.loads(run("solve", "halving", 10_204, "--json"))["answer"]
     assert answer["winner"] == slow_winner(10_204)
 
 
-def test_duel_knows_it(folder):
-    told = run(folder, "duel", "halving", 8, typed="4\nhint\n")
+def test_duel_knows_it(run):
+    told = run("duel", "halving", 8, typed="4\nhint\n")
     assert "Player 1 plays: take 4" in told
 
 
@@ -73,11 +66,16 @@ def test_the_page_knows_it(folder):
         assert [move["text"] for move in moves] == ["take 1", "take 2"]
 
 
-def test_a_broken_game_file_is_named_and_does_not_harm_the_others(folder, tmp_path):
+def test_a_real_process_knows_it(noyau_process, folder):
+    """The folders are looked at while the games are imported, which the runs in this process only imitate."""
+    env = {"NOYAU_GAMES": str(folder)}
+    assert json.loads(noyau_process("solve", "halving", 7, "--json", env=env).out)["answer"]["winner"] == slow_winner(7)
+
+
+def test_a_broken_game_file_is_named_and_does_not_harm_the_others(noyau, tmp_path):
     (tmp_path / "broken.py").write_text("import nothing_of_that_name\nGAME = None\n")
-    env = {**os.environ, "NOYAU_GAMES": str(tmp_path)}
-    words = [sys.executable, "-m", "noyau", "solve"]
-    done = subprocess.run([*words, "broken", "3"], capture_output=True, text=True, check=False, env=env)
-    assert done.returncode == 2
-    assert "the game file of 'broken' cannot be loaded: ModuleNotFoundError" in done.stderr
-    assert subprocess.run([*words, "subtraction", "3"], capture_output=True, check=False, env=env).returncode == 0
+    env = {"NOYAU_GAMES": str(tmp_path)}
+    told = noyau("solve", "broken", "3", env=env, code=2)
+    assert "the game file of 'broken' cannot be loaded: ModuleNotFoundError" in told.err
+    noyau("solve", "subtraction", "3", env=env)
+    assert "no game is called 'broken'" in noyau("solve", "broken", "3", code=2).err

@@ -7,4 +7,5 @@ import pytest
 from noyau.games import names
 
 MAIN = ("subtraction", "arena", "snort", "dollar", "cubes", "bracelet")
+OTHERS = tuple(name for name in names() if name not in MAIN)
 GAMES = [name if name in MAIN else pytest.param(name, marks=pytest.mark.slow) for name in names()]

@@ -76,12 +76,9 @@ def test_refusals(monkeypatch):
         made(Wanted(board="path:1", par=3))
 
 
-def test_on_the_command_line(tmp_path):
-    words = ["make", "dollar", "--n", "8", "--par", "5", "--seed", "7", "-o", "board.json"]
-    subprocess.run([sys.executable, "-m", "noyau", *words], cwd=tmp_path, check=True, capture_output=True)
-    words = ["solve", "dollar", "board.json", "--json"]
-    ran = subprocess.run([sys.executable, "-m", "noyau", *words], cwd=tmp_path, check=True, capture_output=True)
-    answer = json.loads(ran.stdout)["answer"]
+def test_on_the_command_line(noyau):
+    noyau("make", "dollar", "--n", 8, "--par", 5, "--seed", 7, "-o", "board.json")
+    answer = json.loads(noyau("solve", "dollar", "board.json", "--json").out)["answer"]
     assert (answer["winnable"], answer["length"], answer["optimal"]) == (True, 5, True)
 
 

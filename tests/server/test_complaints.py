@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import httpx
 import pytest
 
-from helpers.server import running
 from noyau import solve
 from noyau.errors import LimitReached
 from noyau.games import Snort
@@ -19,12 +17,6 @@ from noyau.make.board import Wanted, made
 SOURCES = Path(__file__).resolve().parents[2] / "src/noyau"
 UNPRIORITISED = "digraph { 0 [owner=0]; 1 [owner=1]; 0 -> 1 }"
 NIM = {"game": "nim", "fields": {"heaps": "3,4,5"}, "moves": []}
-
-
-@pytest.fixture(scope="module")
-def web():
-    with running() as address, httpx.Client(base_url=address, timeout=60) as client:
-        yield client
 
 
 def snort(board, *, green=False):

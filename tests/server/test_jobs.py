@@ -6,12 +6,14 @@ import json
 import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
 from itertools import pairwise
 from pathlib import Path
 
 import httpx
 import pytest
 
+from helpers.patience import crowding, until
 from helpers.server import running, started
 from noyau.games import Snort
 from noyau.graphs import board_from_bytes
@@ -35,19 +37,10 @@ def elsewhere():
         yield threads
 
 
-def until(holds, seconds=15.0):
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if (found := holds()) is not None:
-            return found
-        time.sleep(0.05)
-    pytest.fail("it never came to that")
-
-
 def is_running(web, job):
     def look():
         answer = web.get(f"/api/jobs/{job}")
-        return True if answer.status_code == 200 and answer.json()["state"] == "running" else None
+        return answer.status_code == 200 and answer.json()["state"] == "running"
 
     return look
 
@@ -93,7 +86,7 @@ def test_a_late_position_is_judged_though_the_board_is_hard(web):
     while len(match.legal) >= 8:
         match = match.play(match.legal[0])
     moves = [str(move) for move in match.moves]
-    assert web.post("/api/hint", json={**SNORT, "moves": moves, "limit": 5}).json()["decided"]
+    assert web.post("/api/hint", json={**SNORT, "moves": moves, "limit": 60}).json()["decided"]
 
 
 def test_a_job_is_watched_and_cancelled_at_once(web, elsewhere):
@@ -107,28 +100,32 @@ def test_a_job_is_watched_and_cancelled_at_once(web, elsewhere):
                 if told[-1]["state"] == "running" and told[-1]["seconds"] > 0.5 and not asked.done():
                     began = time.monotonic()
                     assert web.delete("/api/jobs/tab1.1").json()["state"] == "cancelled"
-                    assert asked.result(timeout=5).status_code == 409
-                    assert time.monotonic() - began < 1
+                    assert asked.result(timeout=60).status_code == 409
+                    assert time.monotonic() - began < 1 * crowding()
     assert told[-1]["state"] == "cancelled"
     assert all(earlier["seconds"] <= later["seconds"] for earlier, later in pairwise(told))
     assert web.post("/api/hint", json=NIM).json()["decided"]
 
 
 def test_who_goes_away_has_cancelled(web):
-    with pytest.raises(httpx.ReadTimeout):
-        web.post("/api/solve", json={**SNORT, "job": "gone", "limit": 60}, timeout=1)
-    until(lambda: True if web.get("/api/jobs/gone").json()["state"] == "cancelled" else None, 5)
+    body = json.dumps({**SNORT, "job": "gone", "limit": 60})
+    host, port = web.base_url.host, web.base_url.port
+    line = HTTPConnection(host, port)
+    line.request("POST", "/api/solve", body, {"content-type": "application/json"})
+    until(is_running(web, "gone"))
+    line.close()
+    until(lambda: web.get("/api/jobs/gone").json()["state"] == "cancelled")
 
 
 def test_a_tab_does_not_keep_another_waiting(web, elsewhere):
     for number in range(4):
         elsewhere.submit(web.post, "/api/solve", json={**SNORT, "job": f"greedy.{number}", "limit": 60})
     until(is_running(web, "greedy.0"))
-    until(lambda: True if web.get("/api/jobs/greedy.3").status_code == 200 else None)
+    until(lambda: web.get("/api/jobs/greedy.3").status_code == 200)
     asked = elsewhere.submit(web.post, "/api/hint", json={**NIM, "job": "modest.1"})
-    until(lambda: True if web.get("/api/jobs/modest.1").status_code == 200 else None)
+    until(lambda: web.get("/api/jobs/modest.1").status_code == 200)
     web.delete("/api/jobs/greedy.0")
-    assert asked.result(timeout=10).json()["decided"]
+    assert asked.result(timeout=60).json()["decided"]
     for number in range(4):
         web.delete(f"/api/jobs/greedy.{number}")
 
@@ -159,7 +156,7 @@ def test_workers_go_when_the_server_is_killed():
         server.kill()
         with pytest.raises(httpx.HTTPError):
             asked.result()
-        until(lambda: True if not any(Path(f"/proc/{worker}").exists() for worker in workers) else None, 10)
+        until(lambda: not any(Path(f"/proc/{worker}").exists() for worker in workers))
 
 
 @pytest.mark.slow

@@ -5,10 +5,8 @@ from __future__ import annotations
 import base64
 import json
 
-import httpx
 import pytest
 
-from helpers.server import running
 from noyau.games import find, names
 from noyau.graphs import FORMATS, Digraph, Graph, board, board_to_bytes, digraph, digraph_to_bytes
 from noyau.server.answers.generators import generated, generators_of
@@ -17,12 +15,6 @@ HOUSE = Graph.from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 4), (1, 4)], va
 GAME = Digraph.from_edges(
     3, [(0, 1), (1, 2), (2, 0)], owner_of_vertex=[0, 1, 0], priority_of_vertex=[1, 2, 3], initial=1
 )
-
-
-@pytest.fixture(scope="module")
-def web():
-    with running() as address, httpx.Client(base_url=address, timeout=60) as web:
-        yield web
 
 
 def asked(web, route, **question):

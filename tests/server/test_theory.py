@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 
-import httpx
 import pytest
 
-from helpers.server import running
 from noyau.games import find, names
 from noyau.languages import LANGUAGES
 from noyau.play import Match
@@ -94,11 +92,10 @@ def test_no_html_and_no_scripts_come_out_of_a_text():
     assert (both.strong, both.emphasis) == (True, True)
 
 
-def test_the_route_speaks_the_languages_and_knows_its_games():
-    with running() as address, httpx.Client(base_url=address, timeout=60) as web:
-        french = web.get("/api/theory/subtraction/fr").json()["blocks"]
-        assert french[0]["runs"][0]["text"] == "Compter à rebours"
-        assert web.get("/api/theory/subtraction/en").json()["blocks"][0]["runs"][0]["text"] == "Count backwards"
-        assert web.get("/api/theory/chess/en").status_code == 422
-        assert web.get("/api/theory/subtraction/de").status_code == 422
-        assert web.get("/api/theory/..%2Fsubtraction/en").status_code in (404, 422)
+def test_the_route_speaks_the_languages_and_knows_its_games(web):
+    french = web.get("/api/theory/subtraction/fr").json()["blocks"]
+    assert french[0]["runs"][0]["text"] == "Compter à rebours"
+    assert web.get("/api/theory/subtraction/en").json()["blocks"][0]["runs"][0]["text"] == "Count backwards"
+    assert web.get("/api/theory/chess/en").status_code == 422
+    assert web.get("/api/theory/subtraction/de").status_code == 422
+    assert web.get("/api/theory/..%2Fsubtraction/en").status_code in (404, 422)

@@ -1,22 +1,17 @@
 from __future__ import annotations
 
-import json
-from importlib.resources import files
-
-import jsonschema
 import pytest
 from hypothesis import given, settings
 
 from helpers.documents import DOCUMENTS, cerilles
 from helpers.games import subtractions
+from helpers.views import must_fit
 from noyau.errors import TooLarge
 from noyau.games import Subtraction
 from noyau.positions.paper import position_graph
 from noyau.show import to_svg, to_tikz
 from noyau.show.kernel import kernel_view
 from noyau.solvers.paper.levels import label_of_each
-
-SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
 
 
 def drawn(rules):
@@ -44,7 +39,7 @@ def test_document_003_s_graph():
 @settings(max_examples=20)
 def test_views_fit_the_schema_and_can_be_drawn(rules):
     view = drawn(rules)
-    jsonschema.validate(view, SCHEMA)
+    must_fit(view)
     assert all(0 < vertex["x"] < view["width"] and 0 < vertex["y"] < view["height"] for vertex in view["vertices"])
     assert "in the kernel, label 0" in to_svg(view)
     assert "dans le noyau" in to_svg(view, "fr")

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-import json
-from importlib.resources import files
-
-import jsonschema
 import pytest
 from hypothesis import given, settings
 
 from helpers.games import subtractions
+from helpers.views import must_fit
 from noyau.errors import TooLarge
 from noyau.games import Subtraction
 from noyau.games.cubes import Quarter
@@ -20,8 +17,6 @@ from noyau.show.view import move_label
 from noyau.solvers.arenas.attractor import solve_play
 from noyau.words import FIRST, SECOND
 
-SCHEMA = json.loads((files("noyau.show") / "view.schema.json").read_text())
-
 
 def arena_of(rules, visited=()):
     explored = explore(rules)
@@ -31,7 +26,7 @@ def arena_of(rules, visited=()):
 @given(subtractions())
 @settings(max_examples=30)
 def test_arena_views_fit_the_schema(rules):
-    jsonschema.validate(arena_of(rules), SCHEMA)
+    must_fit(arena_of(rules))
 
 
 def test_the_arena_is_drawn_as_in_document_001():

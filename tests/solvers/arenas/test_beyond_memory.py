@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import zipfile
+import zlib
 
 import numpy as np
 import pytest
@@ -152,14 +153,18 @@ def test_a_thousand_million_vertices_are_refused_before_memory_is_gone(tmp_path)
     file = tmp_path / "huge.npz"
     header = io.BytesIO()
     np.lib.format.write_array_header_1_0(header, {"descr": "<i8", "fortran_order": False, "shape": (10**9 + 1,)})
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
-        with archive.open("indptr.npy", "w", force_zip64=True) as entry:
-            entry.write(header.getvalue())
-            zeros = bytes(8 * 10**6)
-            for _ in range(1000):
-                entry.write(zeros)
-            entry.write(bytes(8))
+    packer = zlib.compressobj(level=9, wbits=-15)
+    begin, zeros, end = (packer.compress(part) + packer.flush(how) for part, how in (
+        (header.getvalue(), zlib.Z_FULL_FLUSH), (bytes(8 * 10**6), zlib.Z_FULL_FLUSH), (bytes(8), zlib.Z_FINISH),
+    ))  # fmt: skip
+    with zipfile.ZipFile(file, "w") as archive:
+        # Packed by hand: after a full flush the next eight million zeros are packed into the same bytes as the last.
+        entry = zipfile.ZipInfo("indptr.npy")
+        archive.writestr(entry, begin + 1000 * zeros + end)
+        entry.compress_type, entry.file_size = zipfile.ZIP_DEFLATED, len(header.getvalue()) + 8 * (10**9 + 1)
         archive.writestr("indices.npy", b"")
+    with zipfile.ZipFile(file) as archive, archive.open("indptr.npy") as unpacked:
+        assert unpacked.read(10**6) == header.getvalue() + bytes(10**6 - len(header.getvalue()))
     program = textwrap.dedent("""
         import resource, sys
         resource.setrlimit(resource.RLIMIT_DATA, (500_000_000, 500_000_000))
