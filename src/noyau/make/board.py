@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Annotated
+from typing import Annotated, Any
 
 from noyau.errors import BadBoard
-from noyau.forms import Ask
+from noyau.forms import SEED, Ask, Maker, Word, fields_of, number
 from noyau.graphs import Graph, board, board_to_bytes, laid_out
+from noyau.graphs.pasted import spelt
 
 MOST_VERTICES = 2_000
 """Beyond this nobody plays, and laying out the drawing would take long."""
+TEXTS = "family"
+"""Where the catalogues have what is said of boards that any game on a graph can use."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,27 @@ def made(wanted: Wanted) -> bytes:
     """The board as noyau JSON, with a place for every vertex."""
     graph = board(wanted.name) if wanted.name else random_connected(wanted.n, wanted.edges, wanted.seed)
     return board_to_bytes(laid_out(graph), "json")
+
+
+def connected(field: str) -> Maker:
+    """A random connected graph for the field of a game.
+
+    >>> connected("board").words(n=3, edges=3, seed=1)
+    {'board': 'g6:Bw'}
+    """
+
+    def words(n: int, edges: int, seed: int) -> dict[str, Word]:
+        return {field: spelt(random_connected(n, edges, seed))}
+
+    def file(n: int, edges: int, seed: int) -> bytes:
+        return made(Wanted(n=n, edges=edges, seed=seed))
+
+    fields = (
+        number("n", "how many vertices", Wanted.n, least=1, most=MOST_VERTICES),
+        number("edges", "how many edges", Wanted.edges, least=0),
+        SEED,
+    )
+    return Maker("connected", "a connected graph by chance", fields, words, file, texts=TEXTS)
 
 
 def random_connected(n: int, edges: int, seed: int) -> Graph:
@@ -55,6 +79,21 @@ def random_connected(n: int, edges: int, seed: int) -> Graph:
     while len(chosen) < edges:
         chosen.add(_pair(*draw.sample(range(n), 2)))
     return Graph.from_edges(n, sorted(chosen))
+
+
+def _words(**asked: Any) -> dict[str, Word]:
+    wanted = Wanted(**asked)
+    return {"board": wanted.name or spelt(random_connected(wanted.n, wanted.edges, wanted.seed))}
+
+
+BOARD = Maker(
+    "board",
+    "A board for any game that is played on a graph: a family by its name, or a random connected graph.",
+    fields_of(Wanted),
+    _words,
+    lambda **asked: made(Wanted(**asked)),
+)
+"""For no game in particular."""
 
 
 def _pair(one: int, other: int) -> tuple[int, int]:
