@@ -12,7 +12,7 @@ from random import Random
 from typing import Annotated, Any
 
 from noyau.errors import BadBoard
-from noyau.forms import SEED, Ask, Maker, Word, fields_of, number
+from noyau.forms import Ask, Maker, Word, fields_of
 from noyau.graphs import Graph, board, board_to_bytes, laid_out
 from noyau.graphs.pasted import spelt
 
@@ -26,16 +26,15 @@ TEXTS = "family"
 class Wanted:
     """What can be asked for."""
 
-    name: Annotated[str, Ask("a board by its name, such as grid:4x5, instead of a random one")] = ""
+    name: Annotated[str, Ask("a board by its name, such as grid:4x5, instead of a random one", boards=("graph",))] = ""
     n: Annotated[int, Ask("how many vertices")] = 12
-    edges: Annotated[int, Ask("how many edges")] = 18
+    edges: Annotated[int | None, Ask("how many edges (otherwise half as many again as vertices)")] = None
     seed: Annotated[int, Ask("the same number gives the same board")] = 1
 
 
 def made(wanted: Wanted) -> bytes:
     """The board as noyau JSON, with a place for every vertex."""
-    graph = board(wanted.name) if wanted.name else random_connected(wanted.n, wanted.edges, wanted.seed)
-    return board_to_bytes(laid_out(graph), "json")
+    return board_to_bytes(laid_out(_graph(wanted)), "json")
 
 
 def connected(field: str) -> Maker:
@@ -45,18 +44,11 @@ def connected(field: str) -> Maker:
     {'board': 'g6:Bw'}
     """
 
-    def words(n: int, edges: int, seed: int) -> dict[str, Word]:
-        return {field: spelt(random_connected(n, edges, seed))}
+    def words(**asked: Any) -> dict[str, Word]:
+        return {field: spelt(_graph(Wanted(**asked)))}
 
-    def file(n: int, edges: int, seed: int) -> bytes:
-        return made(Wanted(n=n, edges=edges, seed=seed))
-
-    fields = (
-        number("n", "how many vertices", Wanted.n, least=1, most=MOST_VERTICES),
-        number("edges", "how many edges", Wanted.edges, least=0),
-        SEED,
-    )
-    return Maker("connected", "a connected graph by chance", fields, words, file, texts=TEXTS)
+    fields = tuple(asked for asked in fields_of(Wanted) if asked.name != "name")
+    return Maker("connected", "a connected graph by chance", fields, words, _file, texts=TEXTS)
 
 
 def random_connected(n: int, edges: int, seed: int) -> Graph:
@@ -81,17 +73,22 @@ def random_connected(n: int, edges: int, seed: int) -> Graph:
     return Graph.from_edges(n, sorted(chosen))
 
 
-def _words(**asked: Any) -> dict[str, Word]:
-    wanted = Wanted(**asked)
-    return {"board": wanted.name or spelt(random_connected(wanted.n, wanted.edges, wanted.seed))}
+def _graph(wanted: Wanted) -> Graph:
+    n, edges = wanted.n, wanted.edges
+    usual = min(max(n - 1, n * 3 // 2), n * (n - 1) // 2)
+    return board(wanted.name) if wanted.name else random_connected(n, usual if edges is None else edges, wanted.seed)
+
+
+def _file(**asked: Any) -> bytes:
+    return made(Wanted(**asked))
 
 
 BOARD = Maker(
     "board",
     "A board for any game that is played on a graph: a family by its name, or a random connected graph.",
     fields_of(Wanted),
-    _words,
-    lambda **asked: made(Wanted(**asked)),
+    lambda **asked: {"board": spelt(_graph(Wanted(**asked)))},
+    _file,
 )
 """For no game in particular."""
 

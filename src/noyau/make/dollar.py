@@ -41,7 +41,7 @@ class Wanted:
     n: Annotated[int, Ask("how many vertices")] = 12
     par: Annotated[int, Ask("how many moves the shortest solution has")] = 9
     genus: Annotated[int | None, Ask("how many edges more than a tree (a third of the vertices)")] = None
-    board: Annotated[str, Ask("a board by its name, such as petersen, instead of a new one")] = ""
+    board: Annotated[str, Ask("a board by its name, such as petersen, instead of a new one", boards=("graph",))] = ""
     seed: Annotated[int, Ask("the same number gives the same board")] = 1
 
 
