@@ -44,7 +44,7 @@ def refuse_other_files(fields: Iterable[Field], words: Mapping[str, Word]) -> No
 def files_named(fields: Iterable[Field], words: Mapping[str, Word]) -> list[str]:
     """The words that name a file: no family, no demo, no known set, nor the text of a graph or of cubes."""
     boards = [(field, words.get(field.name)) for field in fields]
-    return [word for field, word in boards if isinstance(word, str) and _names_file(field, word)]
+    return [word for field, word in boards if isinstance(word, str) and word and _names_file(field, word)]
 
 
 def _names_file(field: Field, word: str) -> bool:
