@@ -12,7 +12,7 @@ from typing import Any
 
 from noyau.deadline import Deadline, Limit
 from noyau.errors import IllegalMove, LimitReached, TooLarge, UnknownName
-from noyau.forms import Game, read_words, rules_from, solve_fields, words_of
+from noyau.forms import Game, fields_of, read_words, rules_from, solve_fields, words_of
 from noyau.games import find, game_of
 from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
