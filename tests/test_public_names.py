@@ -26,7 +26,7 @@ PUBLIC = {
         "check",
         "write_proof",
     },
-    "noyau.make": {"maker", "names"},
+    "noyau.make": {"board_file", "label", "maker_of", "makers_of", "match_file", "names", "title"},
     "noyau.show": {"View", "arena_view", "board_view", "save_drawing", "to_svg", "to_tikz"},
     "noyau.play": {"KINDS", "Kind", "Match", "every_option", "judged", "option_of", "play", "solved", "worths_of"},
     "noyau.solvers": {

@@ -37,6 +37,8 @@ LONGEST_WORD = 10_000
 LONGEST_BOARD = 200_000
 """A board may be pasted where its name would stand."""
 MOST_DIGITS = 30
+MATCH_FORMAT = "noyau match 1"
+"""What a file says that holds a game, its fields and moves: the page saves and opens such files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Ask:
     Where a player is asked for, `players` says what the two are called; otherwise they are 1 and 2. A text that may
     name a file has `is_file`, which says whether a word does: the page must not read any file it likes. A text that
     may be a graph names the kinds in `boards`; `carries` is what the game wants to know of every vertex. What is about
-    the file that is written says `of_file`: the page, which writes none, does not ask for it.
+    the file that is written says `of_file`: the page, which writes none, does not ask for it. A whole number may have
+    a `least` and a `most`.
     """
 
     question: str
@@ -55,6 +58,8 @@ class Ask:
     boards: tuple[Board, ...] = ()
     carries: tuple[Carried, ...] = ()
     of_file: bool = False
+    least: int | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,55 @@ class Field:
     """The graphs that may stand here, if any."""
     carries: tuple[Carried, ...] = ()
     of_file: bool = False
+    least: int | None = None
+    most: int | None = None
 
     @property
     def flag(self) -> str:
         """How the command line spells it."""
         return "--" + self.name.replace("_", "-")
+
+
+@dataclass(frozen=True)
+class Maker:
+    """A way to make new boards of a game: its name, a sentence, what it asks for, and what it makes of that.
+
+    `words` gets what was asked for, by name, and gives what a person would type for such a board. Where the board has
+    a file of its own kind that says more, `file` gives its content from the same; a graph needs none.
+
+    >>> dice = Maker("dice", "heaps by dice", (number("heaps", "how many heaps", 3, least=1),), lambda heaps: {})
+    >>> dice.asked({}), dice.asked({"heaps": "5"})
+    ({'heaps': 3}, {'heaps': 5})
+    """
+
+    name: str
+    meaning: str
+    fields: tuple[Field, ...]
+    words: Callable[..., Mapping[str, Word]]
+    file: Callable[..., bytes | str] | None = None
+    texts: str = ""
+    """Where the catalogues have its sentences; otherwise under the game, `nim.make.heaps`."""
+
+    def made(self, typed: Mapping[str, Word | None]) -> dict[str, Word]:
+        """What a person would type for the board that is made of what was typed for the maker."""
+        return dict(self.words(**self.asked(typed)))
+
+    def asked(self, typed: Mapping[str, Word | None]) -> dict[str, Any]:
+        """What was typed, as values; what was not is as usual."""
+        usual = {field.name: field.default for field in self.fields}
+        for name in typed:
+            if name not in usual:
+                raise UnknownName.among(f"field of {self.name}", name, usual)
+        return read_words(self.fields, {**usual, **{name: word for name, word in typed.items() if word is not None}})
+
+
+def number(name: str, question: str, usual: int, *, least: int | None = None, most: int | None = None) -> Field:
+    """A whole number that a maker asks for."""
+    return Field(name, "int", False, str(usual), question, least=least, most=most)
+
+
+SEED = number("seed", "the same number gives the same board", 1, least=0)
+"""What a maker asks for where chance has a say."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +156,11 @@ class Game:
     """Cards that the page shows below the board: the names of files in `web/src/panels`."""
     stage: str | None = None
     """What the page shows in place of the flat board, a file there too."""
+    makers: tuple[Maker | str, ...] = ("families",)
+    """How new boards are made, the usual way first: makers of its own, or the names of files in `noyau.make`. The
+    families of graphs come for nothing where the board is a graph."""
+    challenges: str | None = None
+    """Its levels and its board of the day: the name of a file in `noyau.play.challenges`."""
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
 
@@ -182,7 +236,7 @@ def fields_of(rules: type[Any]) -> tuple[Field, ...]:
         default = None if field.default is MISSING else _written(field.default, choices)
         kind, board = _kind(wanted), field.default is MISSING
         graphs = _GRAPHS.get(kind, ask.boards)
-        asked = (ask.question, choices, ask.is_file, graphs, ask.carries, ask.of_file)
+        asked = (ask.question, choices, ask.is_file, graphs, ask.carries, ask.of_file, ask.least, ask.most)
         found.append(Field(field.name, kind, board, default, *asked))
     return tuple(found)
 
@@ -294,7 +348,16 @@ def _whole_number(field: Field, text: str) -> int:
         ).saying(f"error.field.{field.kind}", field=field.name, word=text.strip()[:200])
     if len(digits) > MOST_DIGITS:
         raise CannotRead(f"{field.name} has a number of {len(digits)} digits; at most {MOST_DIGITS} are read")
-    return int(text)
+    return _within(field, int(text))
+
+
+def _within(field: Field, number: int) -> int:
+    least, most = field.least, field.most
+    if (least is not None and number < least) or (most is not None and number > most):
+        ends = f"{least} or more" if most is None else f"at most {most}" if least is None else f"{least} to {most}"
+        error = CannotRead(f"{field.name} is {number}", allowed=[ends], hint=field.question)
+        raise error.saying("error.field.choice", field=field.name, word=str(number))
+    return number
 
 
 def _written(value: object, players: tuple[str, ...] = ()) -> Word | None:

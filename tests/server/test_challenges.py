@@ -9,7 +9,8 @@ import pytest
 from noyau import solve
 from noyau.errors import CannotRead
 from noyau.games import Dollar
-from noyau.server.routes.challenges import LESSONS, board_of, daily, levels
+from noyau.play.challenges.dollar import LESSONS, board_of
+from noyau.server.routes.challenges import daily, levels
 
 
 def test_every_day_of_a_fortnight_has_a_board_of_its_own_that_can_be_won():

@@ -9,7 +9,7 @@ import pytest
 
 from noyau.games import find, names
 from noyau.graphs import FORMATS, Digraph, Graph, board, board_to_bytes, digraph, digraph_to_bytes
-from noyau.server.answers.generators import generated, generators_of
+from noyau.make import maker_of, makers_of
 
 HOUSE = Graph.from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 4), (1, 4)], values=[3, -1, 0, 0, 0])
 GAME = Digraph.from_edges(
@@ -109,26 +109,50 @@ def test_euler_names_no_file_either(web):
 
 
 @pytest.mark.parametrize("game", names())
-def test_what_a_generator_makes_can_be_played_on(web, game):
-    listed = web.get(f"/api/generators/{game}").json()["generators"]
+def test_what_a_maker_makes_can_be_played_on(web, game):
+    listed = web.get(f"/api/makers/{game}").json()["makers"]
     assert listed
-    for generator in listed:
-        numbers = {number["name"]: number["usual"] for number in generator["numbers"]}
-        assert shown(web, asked(web, "generate", game=game, generator=generator["name"], numbers=numbers))
+    for maker in listed:
+        fields = {field["name"]: field["default"] for field in maker["fields"]}
+        assert shown(web, asked(web, "make", game=game, maker=maker["name"], fields=fields))
 
 
-def test_a_generator_minds_its_numbers(web):
-    for numbers in ({"K": 0}, {"level": 0}, {"level": 10**6}):
-        answer = web.post("/api/generate", json={"game": "dollar", "generator": "level", "numbers": numbers})
+def test_a_maker_minds_its_numbers(web):
+    for fields, reason in (
+        ({"K": "0"}, "no field of level is called 'K'"),
+        ({"level": "0"}, "level is 0"),
+        ({"level": "1000000"}, "level is 1000000; allowed here: 1 to 60"),
+        ({"level": "many"}, "level has 'many'"),
+        ({"level": True}, "should be a short text"),
+    ):
+        answer = web.post("/api/make", json={"game": "dollar", "maker": "level", "fields": fields})
         assert answer.status_code == 422
-    assert web.post("/api/generate", json={"game": "dollar", "generator": "grid"}).status_code == 422
+        assert reason in answer.json()["error"]["message"]
+    assert web.post("/api/make", json={"game": "dollar", "maker": "grid"}).status_code == 422
+
+
+def test_a_maker_reads_no_file_either(web):
+    question = {"game": "dollar", "maker": "puzzle"}
+    for path in ("/etc/passwd", "board.json"):
+        answer = web.post("/api/make", json={**question, "fields": {"board": path}})
+        assert answer.status_code == 422
+        assert "opens only files" in answer.json()["error"]["message"]
+    made = asked(web, "make", **question, fields={"board": "cycle:4", "par": "2"})
+    assert len(shown(web, made)["view"]["vertices"]) == 4
+
+
+def test_making_ends_at_its_limit(web):
+    question = {"game": "dollar", "maker": "puzzle", "fields": {"n": "60", "par": "200", "genus": "0"}, "limit": 0.5}
+    answer = web.post("/api/make", json=question)
+    assert answer.status_code == 413
+    assert answer.json()["error"]["message"]
 
 
 def test_another_number_gives_another_board():
     for game in map(find, names()):
-        for name, generator in generators_of(game).items():
-            if any(number.name == "seed" for number in generator.numbers):
-                made = {str(generated(game, name, {"seed": seed})) for seed in range(6)}
+        for name, maker in makers_of(game).items():
+            if any(field.name == "seed" for field in maker.fields):
+                made = {str(maker_of(game, name).made({"seed": str(seed)})) for seed in range(6)}
                 assert len(made) > 1, (game.name, name)
 
 

@@ -186,10 +186,10 @@ export interface Game {
 export interface GameField {
   name: string
   kind: 'int' | 'ints' | 'bool' | 'player' | 'choice' | 'text' | 'graph' | 'digraph'
-  board: boolean
   default: string | boolean | null
   choices: ReadonlyArray<string> | null
   help: Message
+  board: boolean
   boards: ReadonlyArray<'graph' | 'digraph'>
   carries: ReadonlyArray<'value' | 'owner' | 'priority' | 'start' | 'target'>
 }
@@ -197,33 +197,6 @@ export interface GameField {
 /** Every game there is. */
 export interface Games {
   games: ReadonlyArray<Game>
-}
-
-/** A new board wanted, by the numbers that its generator asks for. */
-export interface Generating {
-  game: string
-  generator: string
-  numbers?: Record<string, number>
-}
-
-/** A kind of board that can be made for a game. */
-export interface Generator {
-  name: string
-  title: Message
-  numbers: ReadonlyArray<GeneratorNumber>
-}
-
-/** A number that a generator asks for; `seed` is the one to change for another board of the kind. */
-export interface GeneratorNumber {
-  name: string
-  label: Message
-  least: number
-  usual: number
-}
-
-/** Every kind of board that can be made for a game. */
-export interface Generators {
-  generators: ReadonlyArray<Generator>
 }
 
 /** A heading within a text. */
@@ -326,6 +299,38 @@ export interface Listed {
 export interface Listing {
   kind: 'list'
   items: ReadonlyArray<ReadonlyArray<Run>>
+}
+
+/** A new board wanted: its maker, and what that asks for. What is left out is as usual. */
+export interface MakeQuestion {
+  game: string
+  maker: string
+  fields?: Record<string, boolean | string | null>
+  job?: string | null
+  limit?: number
+}
+
+/** A way to make new boards of a game. */
+export interface Maker {
+  name: string
+  title: Message
+  fields: ReadonlyArray<MakerField>
+}
+
+/** One thing a maker asks for; `seed` is the one to change for another board of the kind. */
+export interface MakerField {
+  name: string
+  kind: 'int' | 'ints' | 'bool' | 'player' | 'choice' | 'text' | 'graph' | 'digraph'
+  default: string | boolean | null
+  choices: ReadonlyArray<string> | null
+  help: Message
+  least: number | null
+  most: number | null
+}
+
+/** Every way to make new boards of a game, the usual one first. */
+export interface Makers {
+  makers: ReadonlyArray<Maker>
 }
 
 /** A sentence in no language yet: the key of a catalogue entry, its values, and English to fall back on. */
@@ -754,7 +759,7 @@ export interface Routes {
   'POST /api/cubes': { takes: Place; gives: StackShown }
   /** The turns that bring one cube, or all of them, into their places. */
   'POST /api/cubes/way': { takes: WayQuestion; gives: Way }
-  /** The dollar board of a day (2026-11-16), or of today: everybody who asks gets the same. */
+  /** The board of a day (2026-11-16), or of today: everybody who asks gets the same. */
   'GET /api/daily': { takes: null; gives: Daily }
   /** A demonstration, step by step: what an algorithm does, or what a document plays. */
   'POST /api/demo': { takes: DemoQuestion; gives: Demo }
@@ -762,10 +767,6 @@ export interface Routes {
   'POST /api/drawing': { takes: DrawingQuestion; gives: Drawing }
   /** Every game, with what it asks for. */
   'GET /api/games': { takes: null; gives: Games }
-  /** A board by its numbers. It is not looked at yet: /match does. */
-  'POST /api/generate': { takes: Generating; gives: NewBoard }
-  /** The kinds of boards that can be made for a game, and which numbers each asks for. */
-  'GET /api/generators/{game}': { takes: null; gives: Generators }
   /** Snort, Col and node kayles: the parts into which the board has fallen, and how hot each is. */
   'POST /api/heat': { takes: Question; gives: Heat }
   /** The best moves and how the match stands. */
@@ -778,8 +779,12 @@ export interface Routes {
   'GET /api/jobs/{job}/events': { takes: null; gives: null }
   /** Games with an arena: both attractors ring by ring, and the kernel and the labels level by level. */
   'POST /api/layers': { takes: Question; gives: Layers }
-  /** The levels of the dollar game, each with its par: the proven length of a shortest solution. */
+  /** The levels of a game, each with its par: the proven length of a shortest solution. */
   'GET /api/levels': { takes: null; gives: Levels }
+  /** A new board. It is not looked at yet: /match does. */
+  'POST /api/make': { takes: MakeQuestion; gives: NewBoard }
+  /** The ways to make new boards of a game, and what each asks for. */
+  'GET /api/makers/{game}': { takes: null; gives: Makers }
   /** The board after the moves, and on demand the values and the arena. */
   'POST /api/match': { takes: SightQuestion; gives: Sight }
   /** What the machine plays. */

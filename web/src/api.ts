@@ -2,7 +2,7 @@
  * The server, asked. What each route takes and gives stands in api.gen.ts, which is made from the server's own
  * description. Nothing is remembered on the other side: the page owns the match.
  */
-import type { BoardAbout, Demo, ErrorText, Game, Generator, Hint, MoveQuestion, NewBoard, Progress, Reply, Routes, SavedBoard, Sight, Sketch, Solved } from './api.gen'
+import type { BoardAbout, Demo, ErrorText, Game, Maker, Hint, MoveQuestion, NewBoard, Progress, Reply, Routes, SavedBoard, Sight, Sketch, Solved } from './api.gen'
 import type { Language } from './words'
 
 export type {
@@ -70,8 +70,8 @@ export interface Shelf {
 
 /** Boards that are made, read, or taken apart to be changed by hand. */
 export interface NewBoards {
-  generators(game: string): Promise<readonly Generator[]>
-  generate(game: string, generator: string, numbers: Record<string, number>): Promise<NewBoard>
+  makers(game: string): Promise<readonly Maker[]>
+  make(game: string, maker: string, fields: Fields): Promise<NewBoard>
   /** A file or a paste: its content as text or, where it is none, in base 64. */
   read(game: string, given: { name?: string; text?: string; bytes64?: string }): Promise<NewBoard>
   sketch(place: Place): Promise<Sketch>
@@ -117,8 +117,8 @@ export function serverApi(fetcher: typeof fetch = fetch, language: () => Languag
       downloadAddress: (board) => address('/api/boards/{board}/download', { board }),
     },
     newBoards: {
-      generators: async (game) => (await ask('GET /api/generators/{game}', null, { game })).generators,
-      generate: (game, generator, numbers) => ask('POST /api/generate', { game, generator, numbers }),
+      makers: async (game) => (await ask('GET /api/makers/{game}', null, { game })).makers,
+      make: (game, maker, fields) => ask('POST /api/make', { game, maker, fields }),
       read: (game, given) => ask('POST /api/read', { game, ...given }),
       sketch: (place) => ask('POST /api/sketch', place),
     },

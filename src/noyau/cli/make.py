@@ -1,55 +1,134 @@
-"""`noyau make GAME …`: a new board or puzzle, to a file or to the terminal."""
+"""`noyau make GAME [KIND] …`: a new board or puzzle, to a file or to the terminal.
+
+Every game that has makers is a command; where there are several, each is a kind, and without one it is the first.
+"""
 
 from __future__ import annotations
 
 import json
+import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from noyau.cli.games import json_option, parameter
-from noyau.forms import fields_of, rules_from
-from noyau.make import maker, names
+from noyau.errors import UnknownName
+from noyau.forms import Game, Maker, Word, fields_of
+from noyau.games import find
+from noyau.make import board_file, maker_of, makers_of, match_file, names
+from noyau.make.board import BOARD
 from noyau.saving import write_whole
+
+ANY_GAME = "board"
+"""What is made for no game in particular."""
 
 
 class Makers(click.Group):
-    """One command per maker, made from what it asks for."""
+    """One command per game, made from what its makers ask for."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Everything that can be made."""
-        return list(names())
+        return sorted([ANY_GAME, *names()])
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command:
-        """The maker of one game."""
-        making = maker(name)
+        """The makers of one game."""
+        if name == ANY_GAME:
+            return _command(None, BOARD, name)
+        game = find(name)
+        kinds = makers_of(game)
+        return Kinds(game, kinds) if len(kinds) > 1 else _command(game, maker_of(game), name)
 
-        def run(output: Path | None, *, as_json: bool, **given: Any) -> None:
-            words = {name: word for name, word in given.items() if word is not None}
-            made = making.made(rules_from(making.Wanted, words))
-            content = made.encode() if isinstance(made, str) else made
-            if output is not None:
-                write_whole(output, content)
-                click.echo(f"written to {output}", err=True)
-            if as_json:
-                click.echo(json.dumps({"game": name, "made": json.loads(content), "file": output and str(output)}))
-            elif output is None:
-                click.echo(content.decode(), nl=False)
 
-        about = " ".join((making.__doc__ or "").strip().split("\n\n")[0].split())
-        return click.Command(
-            name,
-            callback=run,
-            params=[
-                *map(parameter, fields_of(making.Wanted)),
-                click.Option(["-o", "--output"], type=click.Path(dir_okay=False, path_type=Path), help="the file"),
-                json_option(),
-            ],
-            help=about,
-            short_help=about,
+class Kinds(click.Group):
+    """A command per maker of a game; the options of the first may stand alone."""
+
+    def __init__(self, game: Game, kinds: Mapping[str, Maker]) -> None:
+        about = f"new boards of {game.name}: a kind, or {next(iter(kinds))}"
+        super().__init__(
+            game.name, help=about, short_help=about, subcommand_metavar="[KIND] [OPTIONS]…", options_metavar=None,
             context_settings={"help_option_names": ["-h", "--help"]},
-        )
+        )  # fmt: skip
+        self.kinds = {name: _command(game, maker, name) for name, maker in kinds.items()}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Every kind, the usual one first."""
+        return list(self.kinds)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command:
+        """One kind; an unknown one is said with its neighbours."""
+        if name not in self.kinds:
+            raise UnknownName.among(f"kind of {self.name} boards", name, self.kinds)
+        return self.kinds[name]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Without a kind it is the first one, unless help is wanted."""
+        first = args[0] if args else "-"
+        usual = first.startswith("-") and first not in ("-h", "--help")
+        return super().parse_args(ctx, [next(iter(self.kinds)), *args] if usual else args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options of the first kind, then the kinds."""
+        next(iter(self.kinds.values())).format_options(ctx, formatter)
+        with formatter.section("Kinds"):
+            formatter.write_dl([(name, kind.get_short_help_str(90)) for name, kind in self.kinds.items()])
+        formatter.write_paragraph()
+        formatter.write_text(f"`{ctx.command_path} KIND --help` lists the options of another kind.")
 
 
-make = Makers("make", help="A new board or puzzle, to a file.", subcommand_metavar="GAME [OPTIONS]…")
+def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
+    def run(output: Path | None, *, as_json: bool, **typed: Any) -> None:
+        content = board_file(maker, typed, game)
+        if content is None and game is not None:
+            words = maker.made(typed)
+            if output is None and not as_json:  # what can be typed after `noyau solve GAME`
+                click.echo(_line(game, words))
+                return
+            content = match_file(game, words)
+        assert content is not None
+        if output is not None:
+            write_whole(output, content)
+            click.echo(f"written to {output}", err=True)
+        if as_json:
+            made = {"game": game.name if game else ANY_GAME, "made": _as_json(content), "file": output and str(output)}
+            click.echo(json.dumps(made))
+        elif output is None:
+            click.echo(content.decode(), nl=False)
+
+    return click.Command(
+        name,
+        callback=run,
+        params=[
+            *map(parameter, maker.fields),
+            click.Option(["-o", "--output"], type=click.Path(dir_okay=False, path_type=Path), help="the file"),
+            json_option(),
+        ],
+        help=maker.meaning,
+        short_help=maker.meaning,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+
+def _line(game: Game, words: Mapping[str, Word]) -> str:
+    """The words as they are typed.
+
+    >>> _line(find("octal"), {"code": "0.77", "n": "13"})
+    '0.77 --n 13'
+    """
+    parts: list[str] = []
+    for field in fields_of(game.rules):
+        word = words.get(field.name)
+        if isinstance(word, str):
+            parts += [word] if field.board else [field.flag, word]
+        elif word:
+            parts.append(field.flag)
+    return shlex.join(parts)
+
+
+def _as_json(content: bytes) -> Any:
+    """JSON as it is, and any other file as one text."""
+    return json.loads(content) if content.lstrip().startswith(b"{") else content.decode()
+
+
+make = Makers("make", help="A new board or puzzle, to a file.", subcommand_metavar="GAME [KIND] [OPTIONS]…")

@@ -9,18 +9,18 @@ from urllib.parse import urlencode
 import click
 
 from noyau.cli.games import GameVerb
-from noyau.forms import Word, words_of
+from noyau.forms import Word, fields_of, words_of
 from noyau.games import game_of
 
 
 def _play(rules: Any = None, *, port: int, host: str, no_browser: bool) -> int:
     from noyau.server import serve
-    from noyau.server.files import may_read
+    from noyau.server.readable import may_read
 
     fragment = ""
     if rules is not None:
         words = words_of(rules)
-        may_read(type(rules), words)
+        may_read(fields_of(type(rules)), words)
         fragment = f"#{_link(game_of(rules).name, words)}"
     return serve(port=port, open_browser=not no_browser, fragment=fragment, host=host)
 

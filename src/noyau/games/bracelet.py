@@ -19,7 +19,7 @@ from typing import Annotated, ClassVar
 
 from noyau.answers import BraceletAnswer
 from noyau.errors import BadRules, TooLarge
-from noyau.forms import Ask, Game
+from noyau.forms import Ask, Game, Maker, number
 from noyau.games.shared.symbols import Row, refuse_symbols
 from noyau.languages import Message, message
 from noyau.rules import PALETTE, Picture, Piece, Tint
@@ -195,6 +195,15 @@ class SolveOptions:
     ] = False
 
 
+BY_NUMBERS = Maker(
+    "ring",
+    "every window once",
+    (
+        number("window", "how many stones a window has", 4, least=1, most=8),
+        number("kinds", "how many kinds of stones", 2, least=1, most=6),
+    ),
+    lambda window, kinds: {"k": str(window), "symbols": "0123456789"[:kinds]},
+)
 GAME = Game(
     rules=Bracelet,
     position=Stones,
@@ -208,4 +217,5 @@ GAME = Game(
         "diagram": "de Bruijn's diagram with the arcs numbered as they are walked",
     },
     panels=("ring",),
+    makers=(BY_NUMBERS,),
 )

@@ -232,6 +232,7 @@ GAME = Game(
         "factors": "the multigraph of the colours with the two factors of a solution",
     },
     stage="cubes",
+    makers=("cubes",),
 )
 
 __all__ = ["FACES", "FACE_AT", "NAMED", "SIDES", "TURN_AFTER", "WAYS", "CubeSet", "Cubes", "Quarter", "Turns"]

@@ -362,6 +362,8 @@ GAME = Game(
         "both": "the board before a solution and after it",
     },
     panels=("levels", "bank"),
+    makers=("dollar", "families"),
+    challenges="dollar",
 )
 
 __all__ = ["Borrow", "Deal", "Dollar", "Dollars", "Lend", "length_of", "minimised", "moves_of", "script_of", "shifted"]

@@ -19,7 +19,7 @@ from typing import Annotated, ClassVar
 
 from noyau.answers import NimAnswer
 from noyau.errors import BadRules
-from noyau.forms import Ask, Game
+from noyau.forms import SEED, Ask, Game, Maker, Word, number
 from noyau.rules import Picture, Piece, Shape
 from noyau.words import FIRST, Notation, Player
 
@@ -122,6 +122,21 @@ def rows_of_sticks(
     return Picture(max(428, width), 20 + 100 * min(len(heaps), MOST_ROWS), tuple(pieces))
 
 
+def _by_chance(count: int, most: int, seed: int) -> dict[str, Word]:
+    draw = random.Random(seed)  # noqa: S311 - a board, not a secret
+    return {"heaps": ",".join(str(draw.randint(1, most)) for _ in range(count))}
+
+
+BY_CHANCE = Maker(
+    "heaps",
+    "heaps by chance",
+    (
+        number("count", "how many heaps", 4, least=1, most=12),
+        number("most", "the largest heap", 7, least=1, most=50),
+        SEED,
+    ),
+    _by_chance,
+)
 GAME = Game(
     rules=Nim,
     position=Heaps,
@@ -129,4 +144,5 @@ GAME = Game(
     try_first={"heaps": "3,4,5"},
     methods={"sum": "heaps.nim", "attractor": "arenas.attractor"},
     panels=("layers",),
+    makers=(BY_CHANCE,),
 )

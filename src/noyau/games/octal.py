@@ -20,7 +20,7 @@ from typing import Annotated, ClassVar
 
 from noyau.answers import OctalAnswer
 from noyau.errors import BadRules
-from noyau.forms import Ask, Game
+from noyau.forms import SEED, Ask, Game, Maker, Word, number
 from noyau.games.nim import LARGEST_HEAP, Heaps, rows_of_sticks
 from noyau.rules import Picture
 from noyau.words import FIRST, Notation, Player
@@ -124,10 +124,27 @@ def _left(left: int, part: int) -> tuple[int, ...]:
     return (part, left - part) if part else (left,)
 
 
+def _by_chance(tokens: int, digits: int, seed: int) -> dict[str, Word]:
+    draw = random.Random(seed)  # noqa: S311 - a board, not a secret
+    code = [*(str(draw.randrange(8)) for _ in range(digits - 1)), str(draw.randint(1, 7))]
+    return {"code": "0." + "".join(code), "n": str(tokens)}
+
+
+BY_CHANCE = Maker(
+    "code",
+    "an octal code by chance",
+    (
+        number("tokens", "how many tokens the heap has", 13, least=1, most=60),
+        number("digits", "how many digits the code has", 3, least=1, most=8),
+        SEED,
+    ),
+    _by_chance,
+)
 GAME = Game(
     rules=Octal,
     position=Heaps,
     move=Split,
     try_first={"code": "0.77", "n": "13"},
     methods={"table": "heaps.octal", "attractor": "arenas.attractor"},
-)  # fmt: skip
+    makers=(BY_CHANCE,),
+)

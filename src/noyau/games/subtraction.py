@@ -14,13 +14,14 @@ Known: with 1, 2, 3 the player to move loses exactly on the multiples of 4.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from noyau.answers import HeapAnswer
 from noyau.errors import BadRules
-from noyau.forms import Ask, Game
+from noyau.forms import SEED, Ask, Game, Maker, Word, number
 from noyau.rules import Picture, Piece
 from noyau.words import FIRST, SECOND, Notation, Player
 
@@ -109,6 +110,22 @@ class Subtraction:
         return Picture(width=428, height=20 + 100 * rows, pieces=tuple(sticks))
 
 
+def _by_chance(tokens: int, most: int, seed: int) -> dict[str, Word]:
+    draw = random.Random(seed)  # noqa: S311 - a board, not a secret
+    amounts = sorted(draw.sample(range(1, most + 1), k=min(most, draw.randint(2, 4))))
+    return {"tokens": str(tokens), "take": ",".join(map(str, amounts))}
+
+
+BY_CHANCE = Maker(
+    "amounts",
+    "amounts to take by chance",
+    (
+        number("tokens", "how many tokens the heap has", 21, least=1, most=200),
+        number("most", "the largest amount", 6, least=1, most=30),
+        SEED,
+    ),
+    _by_chance,
+)
 GAME = Game(
     rules=Subtraction,
     position=Heap,
@@ -116,5 +133,6 @@ GAME = Game(
     try_first={"tokens": "21", "take": "1,2,3"},
     methods={"attractor": "arenas.attractor", "period": "arenas.period"},
     panels=("layers",),
+    makers=(BY_CHANCE,),
     place=1,
 )

@@ -20,7 +20,7 @@ from typing import Annotated, ClassVar
 
 from noyau.answers import TorusAnswer
 from noyau.errors import BadRules, CannotRead, TooLarge
-from noyau.forms import Ask, Game
+from noyau.forms import Ask, Game, Maker, number
 from noyau.games.shared.symbols import Row, refuse_symbols
 from noyau.languages import Message, message
 from noyau.rules import PALETTE, Picture, Piece
@@ -195,6 +195,12 @@ class SolveOptions:
     at: Annotated[tuple[int, ...] | None, Ask("only say which window is at this row and column")] = None
 
 
+BY_NUMBERS = Maker(
+    "window",
+    "every window once",
+    (number("r", "rows of a window", 2, least=1, most=3), number("c", "columns of a window", 2, least=1, most=3)),
+    lambda r, c: {"window": f"{r}x{c}"},
+)
 GAME = Game(
     rules=Torus,
     position=Cells,
@@ -204,4 +210,5 @@ GAME = Game(
     solve_options=SolveOptions,
     outputs={"out": "write the torus, a row a line"},
     panels=("torus",),
+    makers=(BY_NUMBERS,),
 )

@@ -16,7 +16,8 @@ from noyau.graphs.digraph import Digraph
 from noyau.graphs.drawing.layered import folded, layered
 from noyau.graphs.drawing.layout import at_hand, placed
 from noyau.graphs.families.arenas import digraph
-from noyau.graphs.families.named import FAMILIES, Family, named_board
+from noyau.graphs.families.family import Family
+from noyau.graphs.families.named import FAMILIES, is_board_name, named_board
 from noyau.graphs.files import (
     FORMATS,
     board_from_bytes,
@@ -47,6 +48,7 @@ __all__ = [
     "digraph_from_bytes",
     "digraph_to_bytes",
     "folded",
+    "is_board_name",
     "layered",
     "named_board",
     "placed",

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 
 from noyau.errors import BadBoard, CannotRead, UnknownName
-from noyau.graphs.families.named import FAMILIES, named_board
+from noyau.graphs.families.family import family_word
+from noyau.graphs.families.named import FAMILIES, is_board_name, named_board
 from noyau.graphs.files import read_board
 from noyau.graphs.formats.text import labels_or_none, points_or_none, values_or_none, vertex_of_name
 from noyau.graphs.graph import Graph
@@ -49,8 +50,7 @@ Hint: did you mean 'cycle'?
 
 
 def _from_text(text: str, format: str | None) -> Graph:
-    word = text.partition(":")[0].strip().lower()
-    if format is None and word in FAMILIES:
+    if format is None and is_board_name(text):
         return named_board(text)
     if format is None and is_pasted(text):
         return pasted(text)
@@ -63,7 +63,7 @@ def _from_text(text: str, format: str | None) -> Graph:
 
 def no_such_board(text: str) -> UnknownName:
     """That a text names no board, with the families there are and the nearest of them."""
-    near = get_close_matches(text.partition(":")[0].strip().lower(), FAMILIES, n=1)
+    near = get_close_matches(family_word(text), FAMILIES, n=1)
     told = UnknownName(
         f"{text[:200]!r} is neither a board family nor a file",
         allowed=[family.form for family in FAMILIES.values()],

@@ -9,30 +9,46 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Annotated
+from typing import Annotated, Any
 
 from noyau.errors import BadBoard
-from noyau.forms import Ask
+from noyau.forms import Ask, Maker, Word, fields_of
 from noyau.graphs import Graph, board, board_to_bytes, placed
+from noyau.graphs.pasted import spelt
 
 MOST_VERTICES = 2_000
 """Beyond this nobody plays, and laying out the drawing would take long."""
+TEXTS = "family"
+"""Where the catalogues have what is said of boards that any game on a graph can use."""
 
 
 @dataclass(frozen=True)
 class Wanted:
     """What can be asked for."""
 
-    name: Annotated[str, Ask("a board by its name, such as grid:4x5, instead of a random one")] = ""
+    name: Annotated[str, Ask("a board by its name, such as grid:4x5, instead of a random one", boards=("graph",))] = ""
     n: Annotated[int, Ask("how many vertices")] = 12
-    edges: Annotated[int, Ask("how many edges")] = 18
+    edges: Annotated[int | None, Ask("how many edges (otherwise half as many again as vertices)")] = None
     seed: Annotated[int, Ask("the same number gives the same board")] = 1
 
 
 def made(wanted: Wanted) -> bytes:
     """The board as noyau JSON, with a place for every vertex."""
-    graph = board(wanted.name) if wanted.name else random_connected(wanted.n, wanted.edges, wanted.seed)
-    return board_to_bytes(placed(graph), "json")
+    return board_to_bytes(placed(_graph(wanted)), "json")
+
+
+def connected(field: str) -> Maker:
+    """A random connected graph for the field of a game.
+
+    >>> connected("board").words(n=3, edges=3, seed=1)
+    {'board': 'g6:Bw'}
+    """
+
+    def words(**asked: Any) -> dict[str, Word]:
+        return {field: spelt(_graph(Wanted(**asked)))}
+
+    fields = tuple(asked for asked in fields_of(Wanted) if asked.name != "name")
+    return Maker("connected", "a connected graph by chance", fields, words, _file, texts=TEXTS)
 
 
 def random_connected(n: int, edges: int, seed: int) -> Graph:
@@ -55,6 +71,26 @@ def random_connected(n: int, edges: int, seed: int) -> Graph:
     while len(chosen) < edges:
         chosen.add(_pair(*draw.sample(range(n), 2)))
     return Graph.from_edges(n, sorted(chosen))
+
+
+def _graph(wanted: Wanted) -> Graph:
+    n, edges = wanted.n, wanted.edges
+    usual = min(max(n - 1, n * 3 // 2), n * (n - 1) // 2)
+    return board(wanted.name) if wanted.name else random_connected(n, usual if edges is None else edges, wanted.seed)
+
+
+def _file(**asked: Any) -> bytes:
+    return made(Wanted(**asked))
+
+
+BOARD = Maker(
+    "board",
+    "A board for any game that is played on a graph: a family by its name, or a random connected graph.",
+    fields_of(Wanted),
+    lambda **asked: {"board": spelt(_graph(Wanted(**asked)))},
+    _file,
+)
+"""For no game in particular."""
 
 
 def _pair(one: int, other: int) -> tuple[int, int]:

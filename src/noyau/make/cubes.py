@@ -13,7 +13,7 @@ from random import Random
 from typing import Annotated
 
 from noyau.errors import BadRules
-from noyau.forms import Ask
+from noyau.forms import Ask, Game, Maker, fields_of
 from noyau.games.cubes import FACE_AT, Cubes, CubeSet
 from noyau.solvers.cubes.factors import find
 
@@ -46,6 +46,19 @@ class Wanted:
                 "over is a third",
                 hint="leave out --full-colour or --unique",
             )
+
+
+def makers(game: Game) -> tuple[Maker, ...]:
+    """One maker: cubes that can be stacked."""
+    return (
+        Maker(
+            "cubes",
+            "cubes that can be stacked, perhaps in one way only",
+            fields_of(Wanted),
+            lambda **asked: {"board": cubes(Wanted(**asked)).as_word()},
+            lambda **asked: made(Wanted(**asked)),
+        ),
+    )
 
 
 def made(wanted: Wanted) -> str:

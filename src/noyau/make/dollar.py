@@ -17,10 +17,11 @@ from typing import Annotated
 import numpy as np
 
 from noyau.errors import BadBoard, LimitReached
-from noyau.forms import Ask
+from noyau.forms import Ask, Game, Maker, fields_of
 from noyau.games.dollar import playable
 from noyau.graphs import Graph, board_to_bytes, placed
 from noyau.graphs.arrays import Coordinates
+from noyau.graphs.pasted import spelt
 from noyau.solvers.dollars.critical_group import laplacian
 from noyau.solvers.dollars.shortest import least_moves
 
@@ -40,8 +41,21 @@ class Wanted:
     n: Annotated[int, Ask("how many vertices")] = 12
     par: Annotated[int, Ask("how many moves the shortest solution has")] = 9
     genus: Annotated[int | None, Ask("how many edges more than a tree (a third of the vertices)")] = None
-    board: Annotated[str, Ask("a board by its name, such as petersen, instead of a new one")] = ""
+    board: Annotated[str, Ask("a board by its name, such as petersen, instead of a new one", boards=("graph",))] = ""
     seed: Annotated[int, Ask("the same number gives the same board")] = 1
+
+
+def makers(game: Game) -> tuple[Maker, ...]:
+    """One maker: a board with a given par."""
+    return (
+        Maker(
+            "puzzle",
+            "a board with a given par: the fewest moves after which nobody is in debt",
+            fields_of(Wanted),
+            lambda **asked: {"board": spelt(puzzle(Wanted(**asked)))},
+            lambda **asked: made(Wanted(**asked)),
+        ),
+    )
 
 
 def made(wanted: Wanted) -> bytes:

@@ -20,9 +20,7 @@ from noyau import __version__
 from noyau.errors import Cancelled, MissingPart, NoyauError, TooLarge
 from noyau.languages import message
 from noyau.server.guard import Guard
-from noyau.server.routes import boards, challenges, drawing, new_boards, panels, theory
-from noyau.server.routes import jobs as asking_workers
-from noyau.server.routes import matches as games
+from noyau.server.routes import boards, challenges, jobs, matches, new_boards, panels, theory
 from noyau.server.shapes import matches as shapes
 from noyau.server.store import NoSuchBoard, Saved, data_folder
 from noyau.server.workers.queue import Busy, NameTaken, SolverFailed, Workers
@@ -55,7 +53,7 @@ def create_app(*, host: str | None = None, token: str | None = None) -> FastAPI:
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     app.state.workers = Workers()
     app.state.saved = Saved(data_folder())
-    for routes in (games, drawing, asking_workers, boards, challenges, new_boards, panels, theory):
+    for routes in (matches, jobs, boards, challenges, new_boards, panels, theory):
         app.include_router(routes.router, prefix="/api")
     app.add_exception_handler(NoyauError, _complaint)
     app.add_exception_handler(RequestValidationError, _not_understood)

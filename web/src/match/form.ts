@@ -1,9 +1,20 @@
 /** The new-game form as data: what it starts with, and what it sends. */
-import type { Fields, Game, GameField } from '../api'
+import type { Fields, Game } from '../api'
+
+interface Asked {
+  readonly name: string
+  readonly kind: string
+  readonly default: string | boolean | null
+}
 
 /** What each input holds; an empty text means "not given". */
 export function filledIn(game: Game, fields: Fields): Fields {
   return Object.fromEntries(game.fields.map((field) => [field.name, fields[field.name] ?? usual(field)]))
+}
+
+/** What each input holds before anybody has typed. */
+export function draftOf(fields: readonly Asked[]): Fields {
+  return Object.fromEntries(fields.map((field) => [field.name, usual(field)]))
 }
 
 /** The fields of a first match: the game's own suggestion over the defaults. */
@@ -22,7 +33,7 @@ export function given(game: Game, draft: Fields): Fields {
   return fields
 }
 
-function usual(field: GameField): string | boolean {
+function usual(field: Asked): string | boolean {
   if (field.kind === 'bool') return field.default === true
   return typeof field.default === 'string' ? field.default : ''
 }

@@ -9,9 +9,8 @@ from random import Random
 from typing import Any
 
 from noyau.errors import BadBoard, CannotRead
-from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.digraph import MEMORY, MOST_SPELT, Digraph
-from noyau.graphs.families.named import Family
+from noyau.graphs.families.family import Family, family_word
 from noyau.graphs.files import digraph_from_bytes, read_digraph
 from noyau.graphs.pasted import is_pasted, pasted_digraph
 
@@ -44,7 +43,7 @@ def is_dot(text: str) -> bool:
 
 def is_named(text: str) -> bool:
     """Whether a text is the name of an arena."""
-    return text == DEMO or text.partition(":")[0].strip().lower() in ARENA_FAMILIES
+    return text == DEMO or family_word(text) in ARENA_FAMILIES
 
 
 def _from_text(text: str) -> Digraph:
@@ -92,12 +91,7 @@ def _demo() -> Digraph:
 
 
 def _named(name: str) -> Digraph:
-    word, _, rest = name.partition(":")
-    family = ARENA_FAMILIES[word.strip().lower()]
-    assert family.size is not None
-    numbers = family.numbers(name, rest)
-    refuse_if_too_large(repr(name), *family.size(*numbers))
-    made: Digraph = family.build(*numbers).read_from(name)
+    made: Digraph = ARENA_FAMILIES[family_word(name)].built(name).read_from(name)
     return made
 
 
@@ -120,8 +114,8 @@ def random_arena(n: int, most: int, seed: int) -> Digraph:
 
 ARENA_FAMILIES = {
     "random": Family(
-        "random:N,MOST,seed=S",
-        "N vertices with 1 to MOST arrows each, by chance",
+        "random:N,ARROWS,seed=S",
+        "N vertices with 1 to ARROWS arrows each, by chance",
         "random:12,3,seed=1",
         random_arena,
         lambda n, most, _: (n, n * most),

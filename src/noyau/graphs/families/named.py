@@ -6,21 +6,17 @@ made for drawing it. Numbers that make no sense, or too many edges, are refused 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
-from noyau.errors import CannotRead, TooLarge, UnknownName
-from noyau.graphs.arrays import refuse_if_too_large
+from noyau.errors import TooLarge, UnknownName
 from noyau.graphs.families.classics import bipartite, complete, cube, cycle, grid, path, petersen, star, torus, wheel
-from noyau.graphs.families.levels import level
+from noyau.graphs.families.family import Family, family_word
+from noyau.graphs.families.levels import level, level_count
 from noyau.graphs.families.random import gnk, gnk_size, random_board, tree, unsure_board
 from noyau.graphs.graph import Graph
 
 LARGEST_CUBE = 40
 """Beyond this dimension not even the number of vertices is worked out."""
-NUMBER = r"([+-]?[0-9]{1,30})"
 
 
 def named_board(name: str) -> Graph:
@@ -32,63 +28,26 @@ def named_board(name: str) -> Graph:
     Traceback (most recent call last):
     noyau.errors.CannotRead: 'grid:5' does not read as grid:RxC. Hint: try 'grid:3x4'.
     """
-    word, colon, rest = name.partition(":")
-    family = FAMILIES.get(word.strip().lower())
-    if family is None:
-        raise UnknownName.among("board family", word, FAMILIES)
-    if family.size is None:
-        text: Graph = family.build(rest.strip(), repr(name)).called(name)
-        return text
-    numbers = family.numbers(name, rest if colon else None)
-    refuse_if_too_large(repr(name), *family.size(*numbers))
-    made: Graph = family.build(*numbers).called(name)
+    word = family_word(name)
+    if word not in FAMILIES:
+        raise UnknownName.among("board family", name.partition(":")[0], FAMILIES)
+    made: Graph = FAMILIES[word].built(name).called(name)
     return made
 
 
-@dataclass(frozen=True)
-class Family:
-    """How a board is written (capitals stand for numbers), what that means, and how it is built."""
+def is_board_name(text: str) -> bool:
+    """Whether a text is the name of a board, well written or not, and no file.
 
-    form: str
-    meaning: str
-    example: str
-    build: Callable[..., Any]
-    size: Callable[..., tuple[int, int]] | None
-    """Vertices, and at most how many edges, from the same numbers; None if the family reads a text instead."""
-    least: tuple[int, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """The word before the colon."""
-        return self.form.partition(":")[0]
-
-    def numbers(self, name: str, text: str | None) -> list[int]:
-        """The numbers in `text`, none below the least it may be; a missing seed is 0."""
-        letters = self.form.partition(":")[2]
-        needed, _, seed = letters.partition(",seed=")
-        pattern = re.sub("[A-Z]+", lambda _: NUMBER, needed) + (f"(?:,seed={NUMBER})?" if seed else "")
-        match = re.fullmatch(pattern, re.sub(r"\s", "", text or ""))
-        if match is None or (text is None) != (":" not in self.form):
-            error = CannotRead(f"{name!r} does not read as {self.form}", hint=f"try {self.example!r}")
-            error.saying("error.board.form", name=name[:200], form=self.form)
-            raise error.hinting("error.try", example=self.example)
-        numbers = [int(part or 0) for part in match.groups()]
-        for letter, number, least in zip(re.findall("[A-Z]+", letters), numbers, self.least, strict=True):
-            if number < least:
-                error = CannotRead(f"{letter} is {number} in {name!r}, and the least {self.form} allows is {least}")
-                told = {"letter": letter, "number": str(number), "name": name[:200]}
-                raise error.saying("error.board.least", form=self.form, least=least, **told)
-        return numbers
+    >>> is_board_name(" Grid:3x3"), is_board_name("./grid")
+    (True, False)
+    """
+    return family_word(text) in FAMILIES
 
 
 def _cube_size(dimension: int) -> tuple[int, int]:
     if dimension > LARGEST_CUBE:
         raise TooLarge(f"'cube:{dimension}' would have 2^{dimension} vertices, and the largest is far below")
     return 2**dimension, dimension * 2**dimension // 2
-
-
-def _level_size(_: int) -> tuple[int, int]:
-    return 0, 0  # small, all of them
 
 
 def _from_graph6(text: str, where: str) -> Graph:
@@ -125,6 +84,7 @@ _ALL = (
         random_board,
         lambda n, max_degree, _: (n, n * (max_degree // 2) + n - 1),
         (2, 2, 0),
+        has_values=True,
     ),
     Family(
         "unsure:N,MAXDEG,seed=S",
@@ -133,8 +93,18 @@ _ALL = (
         unsure_board,
         lambda n, max_degree, _: (n, n * (max_degree // 2) + n - 1),
         (2, 2, 0),
+        has_values=True,
     ),
-    Family("level:K", "level K of the dollar game, with its dollars", "level:7", level, _level_size, (1,)),
+    Family(
+        "level:LEVEL",
+        "that level of the dollar game, with its dollars",
+        "level:7",
+        level,
+        lambda _: (0, 0),  # small, all of them
+        (1,),
+        most=level_count,
+        has_values=True,
+    ),
     Family("g6:STRING", "a graph6 or sparse6 text", "g6:IsP@OkWHG", _from_graph6, None),
 )
 FAMILIES: dict[str, Family] = {family.name: family for family in _ALL}

@@ -12,7 +12,7 @@ from typing import Any
 
 from noyau.deadline import Deadline, Limit
 from noyau.errors import IllegalMove, LimitReached, TooLarge, UnknownName
-from noyau.forms import Game, read_words, rules_from, solve_fields, words_of
+from noyau.forms import Game, fields_of, read_words, rules_from, solve_fields, words_of
 from noyau.games import find, game_of
 from noyau.graphs.arrays import at_most
 from noyau.languages import Language, Message, message
@@ -20,8 +20,8 @@ from noyau.phrases import move_label
 from noyau.play import Match, every_option, option_of, worths_of
 from noyau.positions import Turn, explore
 from noyau.rules import Puzzle, Step
-from noyau.server.files import files_named
-from noyau.show import arena_view, board_view
+from noyau.server.readable import files_named
+from noyau.show import arena_view, board_view, to_svg
 from noyau.show.text import hint_message
 from noyau.show.view import most_drawn, value_json
 from noyau.solvers import solve
@@ -46,11 +46,18 @@ def match_of(place: Place) -> Match:
     return Match.resumed(rules_of(place), place["moves"])
 
 
+def playable(place: Place) -> Place:
+    """The same place, once it is known that it can be played."""
+    match_of(place)
+    return place
+
+
 def rules_of(place: Place) -> Any:
     """The rules that a place names. They are kept with their drawing, unless they stand in a file, which may change."""
     words: dict[str, str | bool] = place["fields"]
-    if files_named(find(place["game"]).rules, words):
-        return rules_from(find(place["game"]).rules, words)
+    rules = find(place["game"]).rules
+    if files_named(fields_of(rules), words):
+        return rules_from(rules, words)
     return _kept_rules(place["game"], tuple(sorted(words.items())))
 
 
@@ -122,6 +129,12 @@ def shown(place: Place, *, demo: str, limit: float | None = None) -> Answer:
     match = match_of(place)
     steps = list(islice(demonstrated(match.rules, match.turn, demo), MOST_STEPS + 1))
     return {"steps": [_step(match.rules, step) for step in steps[:MOST_STEPS]], "more": len(steps) > MOST_STEPS}
+
+
+def drawing(place: Place, *, language: Language = "en") -> Answer:
+    """The board after the moves, as one SVG document."""
+    match = match_of(place)
+    return {"svg": to_svg(board_view(match.rules, match.turn), language)}
 
 
 # What is said when there was not enough time.

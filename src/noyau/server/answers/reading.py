@@ -8,61 +8,50 @@ from __future__ import annotations
 
 import base64
 import binascii
-import json
 import re
 from pathlib import Path
-from typing import Any
-
-from pydantic import ValidationError
 
 from noyau.errors import CannotRead, NoyauError
-from noyau.forms import Field, fields_of
+from noyau.forms import MATCH_FORMAT, Field, fields_of
 from noyau.games import find
-from noyau.graphs import FAMILIES, Digraph, Graph, board_from_bytes, digraph_from_bytes
+from noyau.graphs import Digraph, Graph, board_from_bytes, digraph_from_bytes, is_board_name
 from noyau.graphs.arrays import at_most
 from noyau.graphs.families.arenas import is_dot, is_named
 from noyau.graphs.files import format_of_path
 from noyau.graphs.pasted import MARK, matrix_board, matrix_digraph, pasted, spelt, spelt_digraph
-from noyau.server.answers.matches import LARGEST
-from noyau.server.shapes import boards as board_shapes
+from noyau.server.answers.matches import LARGEST, Answer
 
 GAMES = ("pg", "parquet")
 """Formats of directed graphs alone: their arrows count wherever they may."""
 
 
-def read(given: board_shapes.TextToRead) -> dict[str, Any]:
-    """The game, the fields and the moves that a file or a paste stands for."""
-    data = _bytes(given)
-    if match := _saved_match(data, given.name):
-        return match
-    field = next((field for field in fields_of(find(given.game).rules) if field.board), None)
+def read(game: str, data: bytes, name: str = "") -> Answer:
+    """The game, the fields and the moves to begin with, from a board in a file called `name` or in a paste."""
+    field = next((field for field in fields_of(find(game).rules) if field.board), None)
     if field is None:
-        raise CannotRead(f"{given.game} asks for no board, so there is nothing to read", hint="choose another game")
+        raise CannotRead(f"{game} asks for no board, so there is nothing to read", hint="choose another game")
     with at_most(*LARGEST):
-        word = _board_word(field, data, given.name) if field.boards else _word(field, data, given.name)
-    return {"game": given.game, "fields": {field.name: word}, "moves": []}
+        word = _board_word(field, data, name) if field.boards else _word(field, data, name)
+    return {"game": game, "fields": {field.name: word}, "moves": []}
 
 
-def _bytes(given: board_shapes.TextToRead) -> bytes:
-    if not given.bytes64:
-        return given.text.encode("utf-8", "surrogatepass")
+def is_saved_match(data: bytes) -> bool:
+    """Whether it says that it is a saved match; whether it is one has to be looked at.
+
+    >>> is_saved_match(b"0 1"), is_saved_match(b'{"format": "noyau match 1"}')
+    (False, True)
+    """
+    return data.lstrip().startswith(b"{") and MATCH_FORMAT.encode() in data
+
+
+def content(text: str, bytes64: str) -> bytes:
+    """What arrived: a text, or bytes in base 64."""
+    if not bytes64:
+        return text.encode("utf-8", "surrogatepass")
     try:
-        return base64.b64decode(given.bytes64, validate=True)
+        return base64.b64decode(bytes64, validate=True)
     except (binascii.Error, ValueError):
         raise CannotRead("the file did not arrive whole", hint="try again") from None
-
-
-def _saved_match(data: bytes, name: str) -> dict[str, Any] | None:
-    """A board that was saved and downloaded, if it is one."""
-    if not data.lstrip().startswith(b"{") or board_shapes.BOARD_FORMAT.encode() not in data:
-        return None
-    try:
-        saved = board_shapes.BoardFile.model_validate(json.loads(data))
-    except (ValueError, RecursionError) as error:
-        first = error.errors()[0] if isinstance(error, ValidationError) else None
-        told = f"{'.'.join(map(str, first['loc']))}: {first['msg']}" if first else str(error)
-        raise CannotRead(f"{name or 'the text'} is not a saved board: {told[:200]}") from None
-    return saved.place()
 
 
 def _board_word(field: Field, data: bytes, name: str) -> str:
@@ -82,9 +71,7 @@ def _board_word(field: Field, data: bytes, name: str) -> str:
 def _is_name(field: Field, text: str) -> bool:
     if "\n" in text:
         return False
-    return ("graph" in field.boards and text.partition(":")[0].lower() in FAMILIES) or (
-        field.kind == "digraph" and is_named(text)
-    )
+    return ("graph" in field.boards and is_board_name(text)) or (field.kind == "digraph" and is_named(text))
 
 
 def _graph(field: Field, data: bytes, name: str) -> Graph | Digraph:

@@ -7,9 +7,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from noyau.server.answers.matches import match_of
+from noyau.forms import MATCH_FORMAT
+from noyau.server.answers.matches import playable
 from noyau.server.shapes import boards as board_shapes
-from noyau.server.shapes import matches as shapes
 from noyau.server.store import Saved
 
 router = APIRouter()
@@ -25,13 +25,13 @@ def list_boards(request: Request) -> dict[str, Any]:
 @router.post("/boards", response_model=board_shapes.SavedBoard)
 def save_board(board: board_shapes.BoardToSave, request: Request) -> dict[str, Any]:
     """Save a match under a name. It must be one that can be played."""
-    return _saved(request).add(board.name, _playable(board))
+    return _saved(request).add(board.name, playable(board.place()))
 
 
 @router.post("/boards/upload", response_model=board_shapes.SavedBoard)
 def upload_board(board: board_shapes.BoardFile, request: Request) -> dict[str, Any]:
     """Save a board that was downloaded before, here or elsewhere."""
-    return _saved(request).add(board.name, _playable(board))
+    return _saved(request).add(board.name, playable(board.place()))
 
 
 @router.get("/boards/{board}", response_model=board_shapes.SavedBoard)
@@ -43,7 +43,7 @@ def open_board(board: Number, request: Request) -> dict[str, Any]:
 @router.patch("/boards/{board}", response_model=board_shapes.SavedBoard)
 def change_board(board: Number, change: board_shapes.BoardChange, request: Request) -> dict[str, Any]:
     """Rename a board, save the match anew, or both."""
-    place = None if change.match is None else _playable(change.match)
+    place = None if change.match is None else playable(change.match.place())
     return _saved(request).change(board, change.name, place)
 
 
@@ -57,19 +57,11 @@ def delete_board(board: Number, request: Request) -> dict[str, Any]:
 def download_board(board: Number, request: Request) -> Response:
     """A saved board as a file."""
     found = _saved(request).get(board)
-    told = {name: found[name] for name in ("name", "game", "fields", "moves")}
-    body = board_shapes.BoardFile.model_validate({"format": board_shapes.BOARD_FORMAT, **told}).model_dump_json(
-        indent=1
-    )
+    content = {"format": MATCH_FORMAT, **{name: found[name] for name in ("name", "game", "fields", "moves")}}
+    body = board_shapes.BoardFile.model_validate(content).model_dump_json(indent=1)
     # The file is called by number: a name may hold anything.
     headers = {"content-disposition": f'attachment; filename="noyau-board-{board}.json"'}
     return Response(body, media_type="application/json", headers=headers)
-
-
-def _playable(board: shapes.Place) -> dict[str, Any]:
-    place = board.place()
-    match_of(place)
-    return place
 
 
 def _saved(request: Request) -> Saved:

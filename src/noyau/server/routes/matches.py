@@ -9,13 +9,10 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from noyau.errors import LimitReached
-from noyau.forms import Field, Game, fields_of, solve_fields
-from noyau.games import find, names
-from noyau.languages import catalogue, message
 from noyau.server.answers import matches as answers
-from noyau.server.routes.jobs import ask
+from noyau.server.answers.games import every_game
+from noyau.server.asking import ask
 from noyau.server.shapes import matches as shapes
-from noyau.solvers.demos import demonstrations
 
 router = APIRouter()
 
@@ -29,8 +26,7 @@ def list_games() -> Response:
 @cache
 def _games() -> bytes:
     """Written once: the games do not change, and every page begins with them."""
-    known = sorted(map(find, names()), key=lambda game: (game.place, game.name))
-    return shapes.Games.model_validate({"games": [_described(game) for game in known]}).model_dump_json().encode()
+    return shapes.Games.model_validate({"games": every_game()}).model_dump_json().encode()
 
 
 @router.post("/match", response_model=shapes.Sight)
@@ -84,32 +80,7 @@ async def demo(question: shapes.DemoQuestion, request: Request) -> dict[str, Any
     return await ask(request, "demo", question, demo=question.demo)
 
 
-def _described(game: Game) -> dict[str, Any]:
-    return {
-        "name": game.name,
-        "title": message(f"{game.name}.title", text=game.title).as_json(),
-        "summary": message(f"{game.name}.summary", text=game.summary).as_json(),
-        "players": 1 if game.is_puzzle else 2,
-        "fields": [_asked(game.name, field) for field in fields_of(game.rules)],
-        "try_first": dict(game.try_first),
-        "solve_options": [_asked(f"{game.name}.solve", field) for field in solve_fields(game) if not field.of_file],
-        "demos": [
-            {"name": name, "title": message(f"demo.{name}", text=name).as_json()} for name in demonstrations(game)
-        ],
-        "panels": list(game.panels),
-        "stage": game.stage,
-    }
-
-
-def _asked(keys: str, field: Field) -> dict[str, Any]:
-    own = f"{keys}.{field.name}"
-    return {
-        "name": field.name,
-        "kind": field.kind,
-        "board": field.board,
-        "default": field.default,
-        "choices": list(field.choices) or None,
-        "help": message(own if own in catalogue("en") else f"solve.{field.name}", text=field.question).as_json(),
-        "boards": list(field.boards),
-        "carries": list(field.carries),
-    }
+@router.post("/drawing", response_model=shapes.Drawing)
+def drawing(question: shapes.DrawingQuestion) -> dict[str, Any]:
+    """The board after the moves, as one SVG document."""
+    return answers.drawing(question.place(), language=question.language)

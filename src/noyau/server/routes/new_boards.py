@@ -1,38 +1,43 @@
-"""The routes of new boards: made by numbers, read from a file or a paste, or taken apart to be changed by hand."""
+"""The routes of new boards: made, read from a file or a paste, or taken apart to be changed by hand."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
 from noyau.games import find
-from noyau.server.answers.generators import generated, generators_of
-from noyau.server.answers.reading import read
+from noyau.make import maker_of
+from noyau.server.answers import games, reading
 from noyau.server.answers.sketching import sketched
+from noyau.server.asking import ask
+from noyau.server.readable import refuse_other_files
 from noyau.server.shapes import boards as board_shapes
 from noyau.server.shapes import matches as shapes
 
 router = APIRouter()
 
 
-@router.get("/generators/{game}", response_model=board_shapes.Generators)
-def list_generators(game: str) -> dict[str, Any]:
-    """The kinds of boards that can be made for a game, and which numbers each asks for."""
-    return {"generators": [generator.as_json() for generator in generators_of(find(game)).values()]}
+@router.get("/makers/{game}", response_model=board_shapes.Makers)
+def list_makers(game: str) -> dict[str, Any]:
+    """The ways to make new boards of a game, and what each asks for."""
+    return {"makers": games.makers(find(game))}
 
 
-@router.post("/generate", response_model=board_shapes.NewBoard)
-def generate(wanted: board_shapes.Generating) -> dict[str, Any]:
-    """A board by its numbers. It is not looked at yet: /match does."""
-    fields = generated(find(wanted.game), wanted.generator, wanted.numbers)
-    return {"game": wanted.game, "fields": fields, "moves": []}
+@router.post("/make", response_model=board_shapes.NewBoard)
+async def make(question: board_shapes.MakeQuestion, request: Request) -> dict[str, Any]:
+    """A new board. It is not looked at yet: /match does."""
+    refuse_other_files(maker_of(find(question.game), question.maker).fields, question.words())
+    return await ask(request, "make", question, maker=question.maker, fields=question.words())
 
 
 @router.post("/read", response_model=board_shapes.NewBoard)
 def read_text(given: board_shapes.TextToRead) -> dict[str, Any]:
     """What a file or a paste holds: a board for the game, or a saved match of any game."""
-    return read(given)
+    data = reading.content(given.text, given.bytes64)
+    if reading.is_saved_match(data):
+        return board_shapes.BoardFile.read(data, given.name).place()
+    return reading.read(given.game, data, given.name)
 
 
 @router.post("/sketch", response_model=board_shapes.Sketch)

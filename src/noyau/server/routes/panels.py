@@ -10,7 +10,7 @@ from starlette.responses import StreamingResponse
 
 from noyau.errors import LimitReached
 from noyau.server.answers import cubes, ring, torus
-from noyau.server.routes.jobs import ask
+from noyau.server.asking import ask
 from noyau.server.shapes import matches as shapes
 from noyau.server.shapes import panels as panel_shapes
 

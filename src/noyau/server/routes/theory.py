@@ -1,137 +1,20 @@
-"""The theory below a board: a text per game and language, as blocks that the page draws itself.
-
-The texts are Markdown files in `languages/theory`. They are read into plain data here, so nothing in a file can ever
-become HTML. A fenced block called `figure` is a small board of its own: the game and its fields on the first line
-(a bare name is a yes), perhaps with `demo=NAME`, `on=arena`, `moves=MOVE;MOVE` or `against=perfect`, and the caption
-below it.
-"""
+"""The route of the text below a board."""
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Iterator, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fastapi import APIRouter
-from pydantic import BaseModel
 
 from noyau.games import find
-from noyau.languages import Language
+from noyau.server.answers.theory import blocks_of
 from noyau.server.shapes import matches as shapes
 from noyau.server.shapes import theory as theory_shapes
 
-if TYPE_CHECKING:
-    from markdown_it.token import Token
-
 router = APIRouter()
-WORDS_OF_A_FIGURE = ("demo", "on", "moves", "against")
-"""What the first line of a figure may say besides the fields of its game."""
 
 
 @router.get("/theory/{game}/{language}", response_model=theory_shapes.Theory)
 def theory(game: str, language: shapes.Language) -> dict[str, Any]:
     """What is behind a game, in plain words with figures to play; no blocks for a game that came without a text."""
-    return {"blocks": list(blocks_of(find(game).name, language))}
-
-
-@cache
-def blocks_of(game: str, language: Language) -> tuple[BaseModel, ...]:
-    """The text of a game.
-
-    >>> [block.kind for block in blocks_of("euler", "en")][:2]
-    ['heading', 'paragraph']
-    """
-    file = files("noyau.languages") / "theory" / language / f"{game}.md"
-    return tuple(blocks_in(file.read_text("utf-8"))) if file.is_file() else ()
-
-
-def blocks_in(text: str) -> Iterator[BaseModel]:
-    """The blocks of a Markdown text: headings, paragraphs, lists, listings and figures. Whatever else is left out.
-
-    >>> [block.model_dump() for block in blocks_in("```figure\\nnim heaps=1,2 against=perfect\\nYour *turn*.\\n```")]
-    ... # doctest: +ELLIPSIS
-    [{'kind': 'figure', 'game': 'nim', 'fields': {'heaps': '1,2'}, 'moves': [], 'demo': None, ...
-    """
-    from markdown_it import MarkdownIt
-
-    markdown = MarkdownIt("commonmark", {"html": False})
-    tokens = markdown.parse(text)
-    items: list[list[theory_shapes.Run]] | None = None
-    for token, content in zip(tokens, [*tokens[1:], None], strict=True):
-        if token.type == "bullet_list_open":
-            items = []
-        elif token.type == "bullet_list_close" and items is not None:
-            yield theory_shapes.Listing(kind="list", items=items)
-            items = None
-        elif token.type == "heading_open":
-            yield theory_shapes.Heading(kind="heading", runs=_runs(content))
-        elif token.type == "paragraph_open" and items is not None:
-            items.append(_runs(content))
-        elif token.type == "paragraph_open":
-            yield theory_shapes.Paragraph(kind="paragraph", runs=_runs(content))
-        elif token.type == "fence" and token.info.strip() == "figure":
-            first, _, caption = token.content.partition("\n")
-            inline = markdown.parseInline(caption.replace("\n", " ").strip())
-            yield _figure(first, _runs(inline[0]))
-        elif token.type in ("fence", "code_block"):
-            yield theory_shapes.Listed(kind="listed", text=token.content.rstrip("\n"))
-
-
-def _runs(inline: Token | None) -> list[theory_shapes.Run]:
-    """Stretches of a sentence that are written alike."""
-    runs: list[theory_shapes.Run] = []
-    strong = emphasis = 0
-    link: str | None = None
-    for token in _flat(inline.children or ()) if inline is not None else ():
-        strong += token.type.count("strong_open") - token.type.count("strong_close")
-        emphasis += token.type.count("em_open") - token.type.count("em_close")
-        if token.type == "link_open":
-            link = _address(str(token.attrs.get("href", "")))
-        elif token.type == "link_close":
-            link = None
-        text = " " if token.type == "softbreak" else token.content
-        if text:
-            code = token.type == "code_inline"
-            runs.append(theory_shapes.Run(text=text, strong=strong > 0, emphasis=emphasis > 0, code=code, href=link))
-    return _joined(runs)
-
-
-def _flat(tokens: Sequence[Token]) -> Iterator[Token]:
-    for token in tokens:
-        yield token
-        yield from _flat(token.children or ())
-
-
-def _address(href: str) -> str | None:
-    """Links lead to pages, never to scripts."""
-    return href if href.startswith("https://") else None
-
-
-def _joined(runs: list[theory_shapes.Run]) -> list[theory_shapes.Run]:
-    """Neighbours that are written alike as one."""
-    joined: list[theory_shapes.Run] = []
-    for run in runs:
-        if joined and joined[-1].model_copy(update={"text": run.text}) == run:
-            joined[-1] = run.model_copy(update={"text": joined[-1].text + run.text})
-        else:
-            joined.append(run)
-    return joined
-
-
-def _figure(line: str, caption: list[theory_shapes.Run]) -> theory_shapes.Figure:
-    game, *words = shlex.split(line)
-    parts = (word.partition("=") for word in words)
-    told: dict[str, Any] = {name: word if given else True for name, given, word in parts}  # a name alone is a yes
-    moves = told.get("moves", "")
-    return theory_shapes.Figure(
-        kind="figure",
-        game=game,
-        fields={name: word for name, word in told.items() if name not in WORDS_OF_A_FIGURE},
-        moves=moves.split(";") if moves else [],
-        demo=told.get("demo"),
-        on="arena" if told.get("on") == "arena" else "board",
-        against_machine=told.get("against") == "perfect",
-        caption=caption,
-    )
+    return {"blocks": blocks_of(find(game).name, language)}

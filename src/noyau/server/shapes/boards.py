@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, ValidationError
 
-from noyau.server.shapes.matches import Message, Place, Shape, Text
-
-BOARD_FORMAT = "noyau match 1"
+from noyau.errors import CannotRead
+from noyau.server.shapes.matches import Asked, JobName, Message, Place, Seconds, Shape, Text
 
 
 class BoardToSave(Place):
@@ -22,6 +21,16 @@ class BoardFile(BoardToSave):
 
     format: Literal["noyau match 1"]
 
+    @classmethod
+    def read(cls, data: bytes, name: str = "") -> Self:
+        """What the file of that name holds, or a pasted text; one sentence says why it is no saved board."""
+        try:
+            return cls.model_validate_json(data)
+        except ValidationError as error:
+            first = error.errors()[0]
+            reason = ": ".join(filter(None, [".".join(map(str, first["loc"])), first["msg"]]))
+            raise CannotRead(f"{name or 'the text'} is not a saved board: {reason[:200]}") from None
+
 
 class TextToRead(Shape):
     """A text that was pasted, or a file: its name, and its content as text or, where it is none, in base 64."""
@@ -32,12 +41,22 @@ class TextToRead(Shape):
     bytes64: Text = ""
 
 
-class Generating(Shape):
-    """A new board wanted, by the numbers that its generator asks for."""
+class MakeQuestion(Shape):
+    """A new board wanted: its maker, and what that asks for. What is left out is as usual."""
 
     game: Annotated[str, StringConstraints(max_length=100)]
-    generator: Annotated[str, StringConstraints(max_length=100)]
-    numbers: dict[str, Annotated[int, Field(ge=-(2**53), le=2**53)]] = Field(default_factory=dict, max_length=10)
+    maker: Annotated[str, StringConstraints(max_length=100)]
+    fields: dict[str, bool | Text | None] = Field(default_factory=dict, max_length=50)
+    job: JobName | None = None
+    limit: Seconds = 30.0
+
+    def words(self) -> dict[str, bool | str]:
+        """What was given for the maker."""
+        return {name: word for name, word in self.fields.items() if word is not None}
+
+    def place(self) -> dict[str, Any]:
+        """A match of the game that has no board yet."""
+        return {"game": self.game, "fields": {}, "moves": []}
 
 
 class BoardChange(Shape):
@@ -69,27 +88,25 @@ class SavedBoard(BoardAbout):
     moves: list[str]
 
 
-class GeneratorNumber(Shape):
-    """A number that a generator asks for; `seed` is the one to change for another board of the kind."""
+class MakerField(Asked):
+    """One thing a maker asks for; `seed` is the one to change for another board of the kind."""
 
-    name: str
-    label: Message
-    least: int
-    usual: int
+    least: int | None
+    most: int | None
 
 
-class Generator(Shape):
-    """A kind of board that can be made for a game."""
+class Maker(Shape):
+    """A way to make new boards of a game."""
 
     name: str
     title: Message
-    numbers: list[GeneratorNumber]
+    fields: list[MakerField]
 
 
-class Generators(Shape):
-    """Every kind of board that can be made for a game."""
+class Makers(Shape):
+    """Every way to make new boards of a game, the usual one first."""
 
-    generators: list[Generator]
+    makers: list[Maker]
 
 
 class NewBoard(Shape):

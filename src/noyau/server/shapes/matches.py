@@ -6,9 +6,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, WithJsonSchema
 
+from noyau.forms import fields_of
 from noyau.games import find
 from noyau.languages import known_language
-from noyau.server.files import refuse_other_files
+from noyau.server.readable import refuse_other_files
 
 MOST_SECONDS = 600
 Text = Annotated[str, StringConstraints(max_length=200_000)]
@@ -37,7 +38,7 @@ class Place(Shape):
     def place(self) -> dict[str, Any]:
         """The match alone, as the workers take it, once it is known to name no file of the user's."""
         words = {name: word for name, word in self.fields.items() if word is not None}
-        refuse_other_files(find(self.game).rules, words)
+        refuse_other_files(fields_of(find(self.game).rules), words)
         return {"game": self.game, "fields": words, "moves": self.moves}
 
 
@@ -98,15 +99,20 @@ class Message(Shape):
     values: dict[str, str | int | float]
 
 
-class GameField(Shape):
-    """One thing a game asks for."""
+class Asked(Shape):
+    """One thing that is asked for: `default` is what it is otherwise."""
 
     name: str
     kind: Literal["int", "ints", "bool", "player", "choice", "text", "graph", "digraph"]
-    board: bool
     default: str | bool | None
     choices: list[str] | None
     help: Message
+
+
+class GameField(Asked):
+    """One thing a game asks for."""
+
+    board: bool
     boards: list[Literal["graph", "digraph"]]
     carries: list[Literal["value", "owner", "priority", "start", "target"]]
 

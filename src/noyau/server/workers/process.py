@@ -15,10 +15,10 @@ from threading import Thread
 from typing import Any, BinaryIO
 
 from noyau.errors import LimitReached, NoyauError, TooLarge
-from noyau.server.answers import bank, cubes, heat, layers
+from noyau.server.answers import bank, cubes, games, heat, layers
 from noyau.server.answers import matches as answers
 
-QUESTIONS = answers.ANSWERS | bank.ANSWERS | cubes.ANSWERS | heat.ANSWERS | layers.ANSWERS
+QUESTIONS = answers.ANSWERS | games.ANSWERS | bank.ANSWERS | cubes.ANSWERS | heat.ANSWERS | layers.ANSWERS
 
 GENTLE = 10
 """How far workers stand back for the server, which must stay quick while they think."""

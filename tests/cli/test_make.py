@@ -1,0 +1,57 @@
+"""`noyau make GAME [KIND] …`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from noyau.games import kayles, subtraction
+from noyau.graphs import board_from_bytes
+
+
+def test_a_board_by_chance_goes_to_a_file_and_is_solved(noyau):
+    noyau("make", "snort", "--n", 6, "--edges", 7, "--seed", 4, "-o", "mine.json")
+    assert json.loads(noyau("solve", "snort", "mine.json", "--json").out)["answer"]["winner"] in ("red", "blue")
+    made = json.loads(noyau("make", "snort", "grid", "--r", 2, "--c", 3, "--json").out)
+    assert (made["game"], made["file"], len(made["made"]["edges"])) == ("snort", None, 7)
+
+
+def test_what_has_no_file_is_written_as_it_is_typed(noyau):
+    heaps = noyau("make", "nim", "--count", 3, "--seed", 2).out.split()
+    assert json.loads(noyau("solve", "nim", *heaps, "--json").out)["board"] == heaps[0]
+    typed = noyau("make", "octal", "--tokens", 9).out.split()
+    assert typed[1:] == ["--n", "9"]
+    assert noyau("solve", "octal", *typed)
+    noyau("make", "subtraction", "-o", "match.json")
+
+
+def test_boards_for_no_game_in_particular(noyau):
+    assert board_from_bytes(noyau("make", "board", "--name", "petersen").out).edge_count == 15
+    assert board_from_bytes(noyau("make", "board", "--n", 64, "--edges", 120).out).edge_count == 120
+
+
+def test_requests_that_are_wrong_get_one_sentence(noyau):
+    assert "did you mean 'grid'?" in noyau("make", "snort", "gird", code=2).err
+    assert "allowed here: 1 to 60" in noyau("make", "dollar", "level", "--level", 61, code=2).err
+    assert "no game is called 'chess'" in noyau("make", "chess", code=2).err
+    assert "give 3 to 6" in noyau("make", "euler", "--n", 4, "--edges", 9, code=2).err
+
+
+def test_help_lists_games_and_kinds(noyau):
+    assert {"board", "cubes", "dollar", "nim", "snort"} <= set(noyau("make", "--help").out.split())
+    told = noyau("make", "dollar", "--help").out
+    assert {"--par", "puzzle", "random", "unsure", "level"} <= set(told.split())
+
+
+def test_games_of_ones_own_bring_their_maker_or_get_the_families(noyau, tmp_path):
+    games = tmp_path / "games"
+    games.mkdir()
+    heap = Path(subtraction.__file__).read_text()
+    assert heap.count('"amounts to take by chance"') == 1
+    (games / "halving.py").write_text(heap.replace('"amounts to take by chance"', '"halves by chance"'))
+    (games / "taking.py").write_text(Path(kayles.__file__).read_text())
+    env = {"NOYAU_GAMES": str(games)}
+    assert "halves by chance" in noyau("make", "halving", "--help", env=env).out
+    typed = noyau("make", "halving", "--tokens", 9, env=env).out.split()
+    assert typed[:2] == ["9", "--take"]
+    assert len(json.loads(noyau("make", "taking", "cycle", "--n", 5, env=env).out)["edges"]) == 5
