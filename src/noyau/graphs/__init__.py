@@ -5,7 +5,7 @@
 [(0, 1), (0, 2), (0, 3), (0, 5), (1, 2), (1, 4), (2, 3), (3, 5)]
 
 `board` takes a name, a file, a Graph or a networkx graph. A `Graph` is undirected and never changes; a `Digraph` is
-the directed graph that the arena game is played on. `FAMILIES` lists the names, `FORMATS` the files.
+the directed graph that the arena game is played on. `FAMILIES` lists the names, `formats()` the files.
 
 What a file means as a board: `.pg` and an `.npz` with owners hold games, and give the graph underneath, each move an
 edge; an `.npz` without owners must be symmetric; a DOT `digraph`, a directed GraphML or networkx graph are refused.
@@ -19,7 +19,6 @@ from noyau.graphs.families.arenas import digraph
 from noyau.graphs.families.family import Family
 from noyau.graphs.families.named import FAMILIES, is_board_name, named_board
 from noyau.graphs.files import (
-    FORMATS,
     board_from_bytes,
     board_to_bytes,
     digraph_from_bytes,
@@ -29,12 +28,12 @@ from noyau.graphs.files import (
     write_board,
     write_digraph,
 )
+from noyau.graphs.formats import formats
 from noyau.graphs.graph import Graph
 from noyau.graphs.names import board
 
 __all__ = [
     "FAMILIES",
-    "FORMATS",
     "MOST_EDGES",
     "MOST_VERTICES",
     "Digraph",
@@ -48,6 +47,7 @@ __all__ = [
     "digraph_from_bytes",
     "digraph_to_bytes",
     "folded",
+    "formats",
     "is_board_name",
     "layered",
     "named_board",

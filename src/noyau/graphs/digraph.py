@@ -33,6 +33,7 @@ from noyau.graphs.arrays import (
     whole_numbers,
 )
 from noyau.graphs.graph import Graph
+from noyau.graphs.spelling import digraph_as_dot
 from noyau.words import Player, Vertex
 
 MOST_SPELT = 300
@@ -161,9 +162,7 @@ class Digraph:
         if self.source is not None:
             return self.source
         if self.vertex_count + self.edge_count <= MOST_SPELT:
-            from noyau.graphs.formats.dot import write_digraph
-
-            return write_digraph(self).decode()
+            return digraph_as_dot(self).decode()
         return MEMORY + self.seal()
 
     def seal(self) -> str:

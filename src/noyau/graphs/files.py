@@ -26,13 +26,12 @@ import re
 import stat
 import zipfile
 from collections.abc import Callable
-from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from noyau.errors import BadBoard, CannotRead, CannotWrite, NoyauError, TooLarge, UnknownName
 from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats import Format, formats
 from noyau.graphs.graph import Graph
 from noyau.memory import memory_limit
 from noyau.saving import write_whole
@@ -105,7 +104,7 @@ def digraph_from_bytes(data: bytes | str, *, format: str | None = None, where: s
     data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     chosen = _format(format or sniffed(data))
     if not chosen.directed:
-        raise CannotRead(f"{where}: {chosen.name} files hold no directed graphs", allowed=_DIRECTED)
+        raise CannotRead(f"{where}: {chosen.name} files hold no directed graphs", allowed=_directed())
     digraph: Digraph = _read_by(chosen, "read_digraph", data, where)
     return digraph
 
@@ -114,7 +113,7 @@ def digraph_to_bytes(digraph: Digraph, format: str) -> bytes:
     """The directed graph as the content of a file."""
     chosen = _format(format)
     if not chosen.directed:
-        raise CannotWrite(f"{format} files hold no directed graphs", allowed=_DIRECTED)
+        raise CannotWrite(f"{format} files hold no directed graphs", allowed=_directed())
     optional = {
         "owners": digraph.owner_of_vertex,
         "priorities": digraph.priority_of_vertex,
@@ -136,82 +135,38 @@ def sniffed(data: bytes) -> str:
     >>> sniffed(b"p edge 3 2"), sniffed(b"graph { a -- b }"), sniffed(b"0 1")
     ('dimacs', 'dot', 'edges')
     """
-    if data.startswith(b"PK\x03\x04"):
-        return "npz"
-    if data.startswith(b"PAR1"):
-        return "parquet"
     head = data[:65536].removeprefix(b"\xef\xbb\xbf").lstrip()
-    for pattern, name in _SIGNS:
-        if re.match(pattern, head, re.DOTALL | re.IGNORECASE):
-            return name
+    for entry in formats().values():
+        if entry.sign is not None and re.match(entry.sign, head, re.DOTALL | re.IGNORECASE):
+            return entry.name
     return "graph6" if len(data.split()) == 1 and _is_graph6(data.strip()) else "edges"
 
 
-# Each pattern can match in one way only, so that no text makes the search slow.
-_SIGNS = (
-    (rb"\{", "json"),
-    (rb"<", "graphml"),
-    (rb">>(graph6|sparse6)<<|:", "graph6"),
-    (rb"(c( [^\n]*)?\n\s*)*p\s+(edges?|col)\s", "dimacs"),
-    (rb"(%[^\n]*\n\s*)*(parity|start)\s+[0-9]+\s*;", "pg"),
-    (rb"(((//|\#)[^\n]*\n|/\*([^*]|\*(?!/))*\*/)\s*)*(strict\s+)?(di)?graph\b[^{]{0,200}\{", "dot"),
-)
+def _by_suffix() -> dict[str, str]:
+    return {suffix: entry.name for entry in formats().values() for suffix in entry.suffixes}
 
 
-@dataclass(frozen=True)
-class Format:
-    """How a format is recognised, what it holds, and the module that reads and writes it."""
-
-    name: str
-    suffixes: tuple[str, ...]
-    module: str
-    holds: frozenset[str]
-    writes_boards: bool = True
-    directed: bool = False
-
-    def do(self, what: str, *arguments: object) -> Any:
-        """Call a function of the module, which is imported only now: most programs need one format or none."""
-        return getattr(import_module(f"noyau.graphs.formats.{self.module}"), what)(*arguments)
-
-
-_MULTIGRAPH = frozenset({"loops", "parallel edges"})
-_BOARD = _MULTIGRAPH | {"labels", "values"}
-_GAME = frozenset({"owners", "priorities", "a start"})
-_ALL = (
-    Format("json", (".json",), "board_json", _BOARD),
-    Format("graphml", (".graphml",), "graphml", _BOARD),
-    Format("dot", (".dot", ".gv"), "dot", _BOARD | _GAME | {"a target"}, directed=True),
-    Format("npz", (".npz",), "npz", _BOARD | _GAME | {"a target"}, directed=True),
-    Format("edges", (".edges", ".txt"), "edge_list", _MULTIGRAPH | {"labels"}, directed=True),
-    Format("sparse6", (".s6",), "sparse6", _MULTIGRAPH),
-    Format("graph6", (".g6",), "graph6", frozenset()),
-    Format("dimacs", (".col", ".dimacs"), "dimacs", frozenset({"loops", "values"})),
-    Format("pg", (".pg",), "pgsolver", _GAME, writes_boards=False, directed=True),
-    Format("parquet", (".parquet",), "parquet", _GAME | {"a target"}, writes_boards=False, directed=True),
-)
-FORMATS: dict[str, Format] = {entry.name: entry for entry in _ALL}
-"""Every file format by its name."""
-_FORMAT_OF_SUFFIX = {suffix: entry.name for entry in _ALL for suffix in entry.suffixes}
-_DIRECTED = [entry.name for entry in _ALL if entry.directed]
+def _directed() -> list[str]:
+    return [entry.name for entry in formats().values() if entry.directed]
 
 
 def _format(name: str) -> Format:
-    if name not in FORMATS:
-        raise UnknownName.among("file format", name, FORMATS)
-    return FORMATS[name]
+    if name not in formats():
+        raise UnknownName.among("file format", name, formats())
+    return formats()[name]
 
 
 def format_of_path(path: Path, data: bytes) -> str:
     """The format of a file: by its suffix where that tells, else by its content."""
     suffix = path.suffix.lower()
-    return sniffed(data) if suffix == ".txt" else _FORMAT_OF_SUFFIX.get(suffix) or sniffed(data)
+    return sniffed(data) if suffix == ".txt" else _by_suffix().get(suffix) or sniffed(data)
 
 
 def _format_of_suffix(path: Path) -> str:
     suffix = path.suffix.lower()
-    if suffix not in _FORMAT_OF_SUFFIX:
-        raise UnknownName.among("file suffix", suffix, _FORMAT_OF_SUFFIX)
-    return _FORMAT_OF_SUFFIX[suffix]
+    if suffix not in _by_suffix():
+        raise UnknownName.among("file suffix", suffix, _by_suffix())
+    return _by_suffix()[suffix]
 
 
 def _board_needs(graph: Graph) -> frozenset[str]:
@@ -225,13 +180,13 @@ def _board_needs(graph: Graph) -> frozenset[str]:
 
 
 def _instead(needs: frozenset[str]) -> str:
-    fitting = [entry.suffixes[0] for entry in _ALL if entry.writes_boards and needs <= entry.holds]
+    fitting = [entry.suffixes[0] for entry in formats().values() if entry.writes_boards and needs <= entry.holds]
     return f"{' or '.join(fitting)} can hold this board"
 
 
 def _is_graph6(line: bytes) -> bool:
     try:
-        FORMATS["graph6"].do("read", line, "")
+        formats()["graph6"].do("read", line, "")
     except NoyauError:
         return False
     return True
@@ -248,7 +203,7 @@ def _is_to_be_mapped(path: Path, format: str | None) -> bool:
 
 def _large_text(path: Path, format: str | None) -> Any:
     """A large `.pg`, mapped: the core walks along it once, so a copy in memory would be for nothing."""
-    if (format or _FORMAT_OF_SUFFIX.get(path.suffix.lower())) != "pg":
+    if (format or _by_suffix().get(path.suffix.lower())) != "pg":
         return None
     try:
         with path.open("rb") as file:

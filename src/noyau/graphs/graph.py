@@ -31,6 +31,7 @@ from noyau.graphs.arrays import (
     texts,
     whole_numbers,
 )
+from noyau.graphs.spelling import as_graph6, as_sparse6
 from noyau.words import Vertex
 
 
@@ -254,9 +255,7 @@ class Graph:
 
     @cached_property
     def _spelt(self) -> str:
-        from noyau.graphs.formats import graph6, sparse6
-
-        spelt: bytes = (graph6 if self.is_simple else sparse6).write(self)
+        spelt = (as_graph6 if self.is_simple else as_sparse6)(self)
         return "g6:" + spelt.decode("ascii").strip()
 
     def called(self, name: str) -> Graph:

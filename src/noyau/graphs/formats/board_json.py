@@ -11,10 +11,13 @@ from typing import Any, NoReturn
 
 from noyau.errors import CannotRead
 from noyau.graphs.arrays import refuse_if_too_large
+from noyau.graphs.formats import BOARD, Format
 from noyau.graphs.formats.text import decoded, labels_or_none, points_or_none, values_or_none
 from noyau.graphs.graph import Graph
 
-FORMAT = "noyau board 1"
+FORMAT = Format("json", (".json",), BOARD, rb"\{", place=1)
+
+VERSION = "noyau board 1"
 
 
 def read(data: bytes, where: str) -> Graph:
@@ -22,8 +25,8 @@ def read(data: bytes, where: str) -> Graph:
     whole = _parsed(decoded(data, where), where)
     if not isinstance(whole, dict):
         _complain(where, "$", "an object with vertices and edges", whole)
-    if whole.get("format", FORMAT) != FORMAT:
-        raise CannotRead(f"{where}: $.format is {_short(whole['format'])}", allowed=[repr(FORMAT)])
+    if whole.get("format", VERSION) != VERSION:
+        raise CannotRead(f"{where}: $.format is {_short(whole['format'])}", allowed=[repr(VERSION)])
     vertices, edges = (_list(whole, key, where) for key in ("vertices", "edges"))
     refuse_if_too_large(where, len(vertices), len(edges))
     for number, vertex in enumerate(vertices):
@@ -55,7 +58,7 @@ def write(graph: Graph) -> bytes:
             entry["value"] = int(graph.values[vertex])
     rows = ",\n  ".join(json.dumps(entry, ensure_ascii=False) for entry in vertices)
     edges = json.dumps(graph.ends_of_edge.tolist())
-    return f'{{\n "format": "{FORMAT}",\n "vertices": [\n  {rows}\n ],\n "edges": {edges}\n}}\n'.encode()
+    return f'{{\n "format": "{VERSION}",\n "vertices": [\n  {rows}\n ],\n "edges": {edges}\n}}\n'.encode()
 
 
 def _parsed(text: str, where: str) -> Any:

@@ -9,8 +9,13 @@ from __future__ import annotations
 
 from noyau.errors import CannotRead
 from noyau.graphs.arrays import refuse_if_too_large
+from noyau.graphs.formats import Format
 from noyau.graphs.formats.text import decoded, lines, values_or_none, whole
 from noyau.graphs.graph import Graph
+
+FORMAT = Format(
+    "dimacs", (".col", ".dimacs"), frozenset({"loops", "values"}), rb"(c( [^\n]*)?\n\s*)*p\s+(edges?|col)\s", place=8
+)
 
 
 def read(data: bytes, where: str) -> Graph:

@@ -8,16 +8,16 @@ All others, and those of edges, are ignored. Subgraphs and HTML labels are refus
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import numpy as np
 
 from noyau.errors import CannotRead
-from noyau.graphs.arrays import Coordinates, refuse_if_too_large
+from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats import BOARD, GAME, Format
 from noyau.graphs.formats.text import (
     decimal,
     decoded,
@@ -28,6 +28,12 @@ from noyau.graphs.formats.text import (
     whole,
 )
 from noyau.graphs.graph import Graph
+from noyau.graphs.spelling import as_dot, digraph_as_dot
+
+FORMAT = Format(
+    "dot", (".dot", ".gv"), BOARD | GAME | {"a target"},
+    rb"(((//|\#)[^\n]*\n|/\*([^*]|\*(?!/))*\*/)\s*)*(strict\s+)?(di)?graph\b[^{]{0,200}\{", directed=True, place=3,
+)  # fmt: skip
 
 _TOKEN = re.compile(
     r"""(?P<skip>\s+|//[^\n]*|/\*.*?\*/|^\#[^\n]*)
@@ -90,51 +96,12 @@ def read_digraph(data: bytes, where: str) -> Digraph:
 
 def write(graph: Graph) -> bytes:
     """The board as a DOT `graph`, with ids 0, 1, 2 …"""
-    columns: dict[str, Iterable[Any]] = {}
-    if graph.labels is not None:
-        columns["label"] = map(_quoted, graph.labels)
-    if graph.coordinates is not None:
-        columns["pos"] = _places(graph.coordinates)
-    if graph.values is not None:
-        columns["value"] = graph.values.tolist()
-    return _as_dot("graph", graph.vertex_count, columns, (f"{one} -- {other}" for one, other in graph.edges()))
+    return as_dot(graph)
 
 
 def write_digraph(digraph: Digraph) -> bytes:
     """The directed graph as a DOT `digraph`, with ids 0, 1, 2 …"""
-    columns: dict[str, Iterable[Any]] = {}
-    if digraph.names is not None:
-        columns["label"] = map(_quoted, digraph.names)
-    if digraph.coordinates is not None:
-        columns["pos"] = _places(digraph.coordinates)
-    for key, array in (("owner", digraph.owner_of_vertex), ("priority", digraph.priority_of_vertex)):
-        if array is not None:
-            columns[key] = array.tolist()
-    if digraph.initial is not None:
-        columns["initial"] = (int(vertex == digraph.initial) for vertex in digraph.vertices)
-    if digraph.target is not None:
-        chosen = set(digraph.target.tolist())
-        columns["target"] = (int(vertex in chosen) for vertex in digraph.vertices)
-    return _as_dot("digraph", digraph.vertex_count, columns, (f"{one} -> {other}" for one, other in digraph.edges()))
-
-
-def _as_dot(kind: str, count: int, columns: dict[str, Iterable[Any]], edges: Iterable[str]) -> bytes:
-    cells = zip(*columns.values(), strict=True) if columns else iter([()] * count)
-    rows = [f"{kind} {{"]
-    for vertex, row in enumerate(cells):
-        inside = ", ".join(f"{key}={cell}" for key, cell in zip(columns, row, strict=True))
-        rows.append(f"  {vertex} [{inside}];" if inside else f"  {vertex};")
-    rows += [f"  {edge};" for edge in edges]
-    return "\n".join([*rows, "}", ""]).encode()
-
-
-def _places(coordinates: Coordinates) -> Iterable[str]:
-    return (f'"{x!r},{y!r}!"' for x, y in coordinates.tolist())
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return digraph_as_dot(digraph)
 
 
 def _labels(rows: list[dict[str, str]]) -> dict[int, str]:

@@ -13,8 +13,11 @@ from collections.abc import Sequence
 from noyau.errors import CannotRead, CannotWrite
 from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats import MULTIGRAPH, Format
 from noyau.graphs.formats.text import decoded, vertex_of_name, whole
 from noyau.graphs.graph import Graph
+
+FORMAT = Format("edges", (".edges", ".txt"), MULTIGRAPH | {"labels"}, directed=True, place=5)
 
 _HEADER = re.compile(r"#\s*(named )?vertices:?\s+([0-9]{1,30})\s*")
 

@@ -10,9 +10,12 @@ import numpy.typing as npt
 
 from noyau.errors import CannotRead
 from noyau.graphs.arrays import refuse_if_too_large
-from noyau.graphs.formats import sparse6
-from noyau.graphs.formats.six_bits import bits_of, characters_of, head_of, one_line, read_head
+from noyau.graphs.formats import Format, sparse6
+from noyau.graphs.formats.six_bits import bits_of, one_line, read_head
 from noyau.graphs.graph import Graph
+from noyau.graphs.spelling import as_graph6
+
+FORMAT = Format("graph6", (".g6",), frozenset(), rb">>(graph6|sparse6)<<|:", place=7)
 
 
 def read(data: bytes, where: str) -> Graph:
@@ -41,11 +44,7 @@ def read(data: bytes, where: str) -> Graph:
 
 def write(graph: Graph) -> bytes:
     """The board as a graph6 line."""
-    count = graph.vertex_count
-    one, other = graph.ends_of_edge[:, 0].astype(np.int64), graph.ends_of_edge[:, 1].astype(np.int64)
-    bits = np.zeros(-(-count * (count - 1) // 12) * 6, np.uint8)
-    bits[other * (other - 1) // 2 + one] = 1
-    return head_of(count) + characters_of(bits) + b"\n"
+    return as_graph6(graph)
 
 
 def _pairs_at(place: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

@@ -12,6 +12,7 @@ from xml.parsers import expat
 
 from noyau.errors import CannotRead
 from noyau.graphs.arrays import refuse_if_too_large
+from noyau.graphs.formats import BOARD, Format
 from noyau.graphs.formats.text import (
     decimal,
     decoded,
@@ -22,6 +23,8 @@ from noyau.graphs.formats.text import (
     whole,
 )
 from noyau.graphs.graph import Graph
+
+FORMAT = Format("graphml", (".graphml",), BOARD, rb"<", place=2)
 
 KEYS = {"label": "string", "value": "long", "x": "double", "y": "double"}
 

@@ -25,8 +25,11 @@ import numpy.typing as npt
 from noyau.errors import CannotRead, TooLarge
 from noyau.graphs.arrays import MOST_VERTICES
 from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats import BOARD, GAME, Format
 from noyau.graphs.graph import Graph
 from noyau.memory import in_words, memory_limit
+
+FORMAT = Format("npz", (".npz",), BOARD | GAME | {"a target"}, rb"PK\x03\x04", directed=True, place=4)
 
 Array = npt.NDArray[Any]
 KNOWN = ("indptr", "indices", "owner", "target", "priority", "initial", "names", "coordinates", "values")

@@ -19,8 +19,11 @@ import numpy.typing as npt
 from noyau.errors import CannotRead, CannotWrite, MissingPart
 from noyau.graphs.arrays import MOST_VERTICES, offsets_of
 from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats import GAME, Format
 from noyau.graphs.formats.text import whole
 from noyau.graphs.graph import Graph
+
+FORMAT = Format("parquet", (".parquet",), GAME | {"a target"}, rb"PAR1", writes_boards=False, directed=True, place=10)
 
 Whole = npt.NDArray[np.int64]
 Column = tuple[Whole, npt.NDArray[np.bool_]]

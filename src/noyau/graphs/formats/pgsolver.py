@@ -16,8 +16,13 @@ import numpy as np
 from noyau import _core
 from noyau.errors import CannotRead, CannotWrite
 from noyau.graphs.digraph import Digraph
+from noyau.graphs.formats import GAME, Format
 from noyau.graphs.formats.text import decoded
 from noyau.graphs.graph import Graph
+
+FORMAT = Format(
+    "pg", (".pg",), GAME, rb"(%[^\n]*\n\s*)*(parity|start)\s+[0-9]+\s*;", writes_boards=False, directed=True, place=9
+)
 
 
 def read_digraph(data: bytes, where: str) -> Digraph:

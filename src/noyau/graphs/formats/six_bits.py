@@ -41,21 +41,7 @@ def read_head(line: bytes, where: str) -> tuple[int, bytes]:
     return count, body
 
 
-def head_of(count: int) -> bytes:
-    """The number of vertices as 1, 4 or 8 characters."""
-    if count <= 62:
-        return bytes([count + 63])
-    length, marks = (3, b"~") if count <= 258_047 else (6, b"~~")
-    return marks + bytes((count >> 6 * place & 63) + 63 for place in reversed(range(length)))
-
-
 def bits_of(body: bytes) -> Bits:
     """Six bits per character, the highest first."""
     sixes = np.frombuffer(body, np.uint8) - np.uint8(63)
     return np.unpackbits(sixes[:, None], axis=1)[:, 2:].ravel()
-
-
-def characters_of(bits: Bits) -> bytes:
-    """One character per six bits; their number must be a multiple of six."""
-    sixes = np.packbits(bits.reshape(-1, 6), axis=1).ravel() >> 2
-    return bytes((sixes + np.uint8(63)).tobytes())

@@ -10,8 +10,12 @@ import numpy as np
 
 from noyau.errors import CannotRead
 from noyau.graphs.arrays import refuse_if_too_large
-from noyau.graphs.formats.six_bits import bits_of, characters_of, head_of, one_line, read_head
+from noyau.graphs.formats import MULTIGRAPH, Format
+from noyau.graphs.formats.six_bits import bits_of, one_line, read_head
 from noyau.graphs.graph import Graph
+from noyau.graphs.spelling import as_sparse6, width_of
+
+FORMAT = Format("sparse6", (".s6",), MULTIGRAPH, place=6)
 
 
 def read(data: bytes, where: str) -> Graph:
@@ -29,7 +33,7 @@ def read(data: bytes, where: str) -> Graph:
 def read_line(line: bytes, where: str) -> Graph:
     """The board in a line that starts with `:`."""
     count, body = read_head(line[1:], where)
-    width = _width(count)
+    width = width_of(count)
     bits = bits_of(body)
     groups = bits[: len(bits) // (width + 1) * (width + 1)].reshape(-1, width + 1)
     refuse_if_too_large(where, count, len(groups))
@@ -48,23 +52,4 @@ def read_line(line: bytes, where: str) -> Graph:
 
 def write(graph: Graph) -> bytes:
     """The board as a sparse6 line."""
-    count, width = graph.vertex_count, _width(graph.vertex_count)
-    groups, current = [], 0
-    for vertex, number in sorted((other, one) for one, other in graph.edges()):
-        if vertex > current + 1:
-            groups += [(1, vertex), (0, number)]
-        else:
-            groups.append((vertex - current, number))
-        current = vertex
-    pairs = np.array(groups, np.int64).reshape(-1, 2)
-    numbers = pairs[:, 1:] >> np.arange(width - 1, -1, -1) & 1
-    bits = np.concatenate([pairs[:, :1], numbers], axis=1).astype(np.uint8).ravel()
-    padding = np.ones(-len(bits) % 6, np.uint8)
-    if count == 1 << width and current == count - 2 and len(padding) > width:
-        padding[0] = 0  # all ones would read as a loop at the last vertex
-    return b":" + head_of(count) + characters_of(np.concatenate([bits, padding])) + b"\n"
-
-
-def _width(count: int) -> int:
-    """Bits needed to write the largest vertex; none if it is 0."""
-    return max(count - 1, 0).bit_length()
+    return as_sparse6(graph)
