@@ -21,7 +21,7 @@ from noyau.graphs import (
     board_to_bytes,
     digraph_from_bytes,
     digraph_to_bytes,
-    formats,
+    file_formats,
     read_board,
     read_digraph,
     write_board,
@@ -47,7 +47,7 @@ def test_boards_round_trip(format, data):
 
 
 def test_every_format_is_tested():
-    assert {*ROUND_TRIPS, "pg", "parquet"} == set(formats())  # games only
+    assert {*ROUND_TRIPS, "pg", "parquet"} == set(file_formats())  # games only
 
 
 @pytest.mark.parametrize("format", ROUND_TRIPS)
@@ -76,11 +76,13 @@ def test_digraphs_round_trip(format, data):
 
 
 def test_every_directed_format_is_tested():
-    assert {*DIGRAPHS, "parquet"} == {name for name, entry in formats().items() if entry.directed}  # see test_parquet
+    assert {*DIGRAPHS, "parquet"} == {
+        name for name, entry in file_formats().items() if entry.directed
+    }  # see test_parquet
 
 
 @pytest.mark.parametrize(
-    "suffix", [suffix for entry in formats().values() if entry.writes_boards for suffix in entry.suffixes]
+    "suffix", [suffix for entry in file_formats().values() if entry.writes_boards for suffix in entry.suffixes]
 )
 def test_by_suffix(suffix, tmp_path):
     graph = board("petersen")
@@ -254,7 +256,7 @@ def test_damaged_games_end_in_a_sentence(format):
         survives(read, data)
 
 
-@given(st.sampled_from(sorted(formats())), st.binary(max_size=60))
+@given(st.sampled_from(sorted(file_formats())), st.binary(max_size=60))
 @settings(max_examples=500)
 def test_garbage_ends_in_a_sentence(format, data):
     survives(lambda data: board_from_bytes(data, format=format), data)

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from noyau.games import find, names
-from noyau.graphs import Digraph, Graph, board, board_to_bytes, digraph, digraph_to_bytes, formats
+from noyau.graphs import Digraph, Graph, board, board_to_bytes, digraph, digraph_to_bytes, file_formats
 from noyau.make import maker_of, makers_of
 
 HOUSE = Graph.from_edges(5, [(0, 1), (1, 2), (2, 3), (3, 0), (0, 4), (1, 4)], values=[3, -1, 0, 0, 0])
@@ -38,11 +38,11 @@ def edges_of(sight):
     return sorted(tuple(sorted((edge["from"], edge["to"]))) for edge in sight["view"]["edges"])
 
 
-@pytest.mark.parametrize("format", [name for name, entry in formats().items() if entry.writes_boards])
+@pytest.mark.parametrize("format", [name for name, entry in file_formats().items() if entry.writes_boards])
 def test_a_board_is_read_from_every_format(web, format):
-    values = "values" in formats()[format].holds
+    values = "values" in file_formats()[format].holds
     data = board_to_bytes(HOUSE if values else HOUSE.with_values(None), format)
-    brought = asked(web, "read", game="snort", name="house" + formats()[format].suffixes[0], **content(data))
+    brought = asked(web, "read", game="snort", name="house" + file_formats()[format].suffixes[0], **content(data))
     assert edges_of(shown(web, brought)) == HOUSE.edges()
     if values:
         brought = asked(web, "read", game="dollar", name="", **content(data))
@@ -52,7 +52,7 @@ def test_a_board_is_read_from_every_format(web, format):
 @pytest.mark.parametrize("format", ["pg", "dot", "npz"])
 def test_an_arena_is_read_from_every_format(web, format):
     data = digraph_to_bytes(GAME, format)
-    brought = asked(web, "read", game="arena", name="mine" + formats()[format].suffixes[0], **content(data))
+    brought = asked(web, "read", game="arena", name="mine" + file_formats()[format].suffixes[0], **content(data))
     sight = shown(web, brought)
     assert [vertex["shape"] for vertex in sight["view"]["vertices"]] == ["circle", "square", "circle"]
     assert sight["view"]["position"] == "vertex 1"

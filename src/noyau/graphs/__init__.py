@@ -5,7 +5,7 @@
 [(0, 1), (0, 2), (0, 3), (0, 5), (1, 2), (1, 4), (2, 3), (3, 5)]
 
 `board` takes a name, a file, a Graph or a networkx graph. A `Graph` is undirected and never changes; a `Digraph` is
-the directed graph that the arena game is played on. `FAMILIES` lists the names, `formats()` the files.
+the directed graph that the arena game is played on. `FAMILIES` lists the names, `file_formats()` the files.
 
 What a file means as a board: `.pg` and an `.npz` with owners hold games, and give the graph underneath, each move an
 edge; an `.npz` without owners must be symmetric; a DOT `digraph`, a directed GraphML or networkx graph are refused.
@@ -28,7 +28,7 @@ from noyau.graphs.files import (
     write_board,
     write_digraph,
 )
-from noyau.graphs.formats import formats
+from noyau.graphs.formats import file_formats
 from noyau.graphs.graph import Graph
 from noyau.graphs.names import board
 
@@ -46,8 +46,8 @@ __all__ = [
     "digraph",
     "digraph_from_bytes",
     "digraph_to_bytes",
+    "file_formats",
     "folded",
-    "formats",
     "is_board_name",
     "layered",
     "named_board",

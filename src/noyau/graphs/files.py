@@ -31,7 +31,7 @@ from typing import Any
 
 from noyau.errors import BadBoard, CannotRead, CannotWrite, NoyauError, TooLarge, UnknownName
 from noyau.graphs.digraph import Digraph
-from noyau.graphs.formats import Format, formats
+from noyau.graphs.formats import Format, file_formats
 from noyau.graphs.graph import Graph
 from noyau.memory import memory_limit
 from noyau.saving import write_whole
@@ -136,24 +136,24 @@ def sniffed(data: bytes) -> str:
     ('dimacs', 'dot', 'edges')
     """
     head = data[:65536].removeprefix(b"\xef\xbb\xbf").lstrip()
-    for entry in formats().values():
+    for entry in file_formats().values():
         if entry.sign is not None and re.match(entry.sign, head, re.DOTALL | re.IGNORECASE):
             return entry.name
     return "graph6" if len(data.split()) == 1 and _is_graph6(data.strip()) else "edges"
 
 
 def _by_suffix() -> dict[str, str]:
-    return {suffix: entry.name for entry in formats().values() for suffix in entry.suffixes}
+    return {suffix: entry.name for entry in file_formats().values() for suffix in entry.suffixes}
 
 
 def _directed() -> list[str]:
-    return [entry.name for entry in formats().values() if entry.directed]
+    return [entry.name for entry in file_formats().values() if entry.directed]
 
 
 def _format(name: str) -> Format:
-    if name not in formats():
-        raise UnknownName.among("file format", name, formats())
-    return formats()[name]
+    if name not in file_formats():
+        raise UnknownName.among("file format", name, file_formats())
+    return file_formats()[name]
 
 
 def format_of_path(path: Path, data: bytes) -> str:
@@ -180,13 +180,13 @@ def _board_needs(graph: Graph) -> frozenset[str]:
 
 
 def _instead(needs: frozenset[str]) -> str:
-    fitting = [entry.suffixes[0] for entry in formats().values() if entry.writes_boards and needs <= entry.holds]
+    fitting = [entry.suffixes[0] for entry in file_formats().values() if entry.writes_boards and needs <= entry.holds]
     return f"{' or '.join(fitting)} can hold this board"
 
 
 def _is_graph6(line: bytes) -> bool:
     try:
-        formats()["graph6"].do("read", line, "")
+        file_formats()["graph6"].do("read", line, "")
     except NoyauError:
         return False
     return True

@@ -38,7 +38,7 @@ class Format:
 
 
 @cache
-def formats() -> dict[str, Format]:
+def file_formats() -> dict[str, Format]:
     """Every file format by its name. They are looked for when the first file is read: most programs read none."""
     found = []
     for module in iter_modules(__path__):
