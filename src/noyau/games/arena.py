@@ -122,11 +122,6 @@ class Arena:
         """The token has moved."""
         return At(move.vertex)
 
-    def winner_at(self, at: At) -> Player:
-        """Who has won where nobody moves any more."""
-        decided = self._decided[at.vertex]
-        return SECOND if decided == NOBODY else Player.at(decided)
-
     def digraph(self) -> Digraph:
         """The arena itself."""
         assert isinstance(self.board, Digraph)

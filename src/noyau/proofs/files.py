@@ -88,10 +88,13 @@ def _content(proof: Proof) -> dict[str, Any]:
     content: dict[str, Any] = {"format": FORMAT, "game": proof.game, "board": dict(proof.words), "claim": claim}
     if isinstance(proof, Searched):
         return {**content, "kind": "searched", "count": proof.count}
-    if isinstance(proof.rules, Sealed):
+    rules = proof.rules
+    if rules is None and hasattr(find(proof.game).rules, "seal"):
+        rules = rules_from(find(proof.game).rules, proof.words)
+    if isinstance(rules, Sealed):
         if any(str(word).startswith(MEMORY) for word in proof.words.values()):
             raise CannotWrite("the board of this proof is in no file", hint="write the board first, and solve the file")
-        content["seal"] = proof.rules.seal()
+        content["seal"] = rules.seal()
     packed = {name: _packed(value) for name, value in proof.certificate.as_json().items()}
     return {**content, "kind": "proved", "type": proof.certificate.type, "certificate": packed}
 
