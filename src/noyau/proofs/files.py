@@ -37,6 +37,7 @@ from noyau.proofs.heaps.periodicity import Periodicity
 from noyau.proofs.sequences.circuit import Apart, Circuit, Unbalanced
 from noyau.proofs.sequences.torus import TorusWindows
 from noyau.proofs.sequences.windows import EveryWindow, Windows
+from noyau.proofs.taking.matching import Matching
 from noyau.proofs.taking.mirror import Mirror
 from noyau.proofs.taking.replies import Replies
 from noyau.proofs.values.equality import Equality, ValueClaim, read
@@ -48,7 +49,7 @@ FORMAT = "noyau proof 1"
 CERTIFICATES: Mapping[str, type[Any]] = {
     kind.type: kind
     for kind in (
-        Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies, Equality,
+        Reachability, Parity, Periodicity, NimSum, SplitValues, Matching, Mirror, Replies, Equality,
         Arrangement, ShownTooRarely,
         FiringScript, HopelessDebt, FewestMoves, DivisorProof,
         Circuit, Unbalanced, Apart, Windows, EveryWindow, TorusWindows,

@@ -10,6 +10,7 @@ Words a game may add, each optional and looked for by name:
     amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
     winner_at(at)           who has won, or DRAW, where the game has ended, moves left or not; None where it goes on
+    players                 what the two are called, ("cops", "robber"), where no field asks who moves first
     says(at)                for puzzles: the sentence under the board while it is not solved (`Telling`)
     sketch(at)              the board in characters, for the terminal, where the notation tells too little
     seal()                  for boards that are files: a digest of what they hold, which the proof file carries

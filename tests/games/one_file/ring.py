@@ -55,8 +55,8 @@ class Ring:
     def vertex_at(self, at: At) -> Vertex:
         return Vertex(at.vertex)
 
-    def move_to(self, vertex: Vertex) -> Go:
-        return Go(int(vertex))
+    def move_along(self, here: Vertex, there: Vertex) -> Go:
+        return Go(int(there))
 
 
 GAME = Game(rules=Ring, position=At, move=Go, try_first={"begin": "2"})
