@@ -85,8 +85,8 @@ class Cops:
             raise error.saying("error.cops", count=str(self.cops), most=str(MOST_COPS))
         count = self._first_of_phase[-1]
         if count > MOST_POSITIONS:
-            error = TooLarge(f"this chase has {count:,} positions", hint="take fewer cops, or a smaller board")
-            raise error.saying("error.cops.large", count=f"{count:,}").hinting("error.cops.large.hint")
+            large = TooLarge(f"this chase has {count:,} positions", hint="take fewer cops, or a smaller board")
+            raise large.saying("error.cops.large", count=f"{count:,}").hinting("error.cops.large.hint")
 
     def start(self) -> Chase:
         """Nobody is there yet."""
@@ -128,8 +128,8 @@ class Cops:
         graph = self.graph()
         return tuple(tuple(sorted({int(v), *map(int, graph.neighbours(Vertex(v)))})) for v in graph.vertices)
 
-    # The arena. While cops are placed, a vertex is a group: a multiset of their vertices. Later it is the group that has
-    # moved, the group that has not, and the robber. The phases follow each other: so many placed, then so many moved.
+    # The arena. While cops are placed, a vertex is a group: a multiset of their vertices. Later it is the group that
+    # has moved, the group that has not, and the robber. The phases come in order: so many placed, then so many moved.
 
     def digraph(self) -> Digraph:
         """Every position, also those that never come up."""
@@ -168,7 +168,7 @@ class Cops:
         return Stride(WHO[0], next(vertex for vertex in now if now.count(vertex) > gone.count(vertex)))
 
     def picture(self, at: Chase) -> Picture:
-        """Cops are squares, the robber is a hatched circle; a click on a vertex goes there. Whoever moves next has a ring."""
+        """Cops are squares, the robber is a circle; a click on a vertex goes there. Whoever moves next has a ring."""
         drawn, turn = self._drawn, self.owner_of(at)
         next_cop = at.cops[at.moved] if at.robber and turn is FIRST else None
         pieces = []
@@ -180,14 +180,17 @@ class Cops:
             pieces.append(
                 Piece(
                     *(x, y, shape, label, tint),
-                    plays=tuple(Stride(who, vertex) for who in WHO), lights=(vertex,), called="vertex",
-                    current=vertex == next_cop or (turn is SECOND and robbed), note=str(vertex),
-                )  # fmt: skip
+                    plays=tuple(Stride(who, vertex) for who in WHO),
+                    lights=(vertex,),
+                    called="vertex",
+                    current=vertex == next_cop or (turn is SECOND and robbed),
+                    note=str(vertex),
+                )
             )
         return Picture(*paper(drawn), tuple(pieces), tuple(drawn.edges()))
 
     def sketch(self, at: Chase) -> str:
-        """A line for each vertex: who is there, and its neighbours. A cop that has still to move in this turn is a c."""
+        """A line for each vertex: who is there, and its neighbours. A cop who has still to move this turn is a c."""
         wide, lines = len(str(len(self.around) - 1)), []
         waiting = at.cops[at.moved :] if at.robber else ()
         for vertex, around in enumerate(self.around):

@@ -70,8 +70,8 @@ class Geography:
             error = BadBoard(f"the board has {count:,} vertices", hint=f"at most {MOST_VERTICES} can be played on")
             raise error.saying("error.too_large.vertices", count=str(count), most=str(MOST_VERTICES))
         if not 0 <= self.at < count:
-            error = BadRules(f"the token is at {self.at}, which is not a vertex", hint=f"give 0 to {count - 1}")
-            raise error.saying("error.geography.at", vertex=str(self.at)).hinting("error.vertices", last=count - 1)
+            outside = BadRules(f"the token is at {self.at}, which is not a vertex", hint=f"give 0 to {count - 1}")
+            raise outside.saying("error.geography.at", vertex=str(self.at)).hinting("error.vertices", last=count - 1)
         object.__setattr__(self, "_graph", graph)
         object.__setattr__(self, "board", word_for(self.board))
         object.__setattr__(self, "directed", isinstance(graph, Digraph))
@@ -121,8 +121,12 @@ class Geography:
             pieces.append(
                 Piece(
                     *(x, y, "point" if gone else "circle", f"×{vertex}" if gone else str(vertex)),
-                    tint="first" if here else "plain", plays=Go(vertex), lights=(vertex,), called="vertex", current=here,
-                )  # fmt: skip
+                    tint="first" if here else "plain",
+                    plays=Go(vertex),
+                    lights=(vertex,),
+                    called="vertex",
+                    current=here,
+                )
             )
         edges = enumerate(self.graph().edges())
         lines = tuple(Line(one, other) for edge, (one, other) in edges if not (self.edges and edge in used))

@@ -11,11 +11,11 @@ largest matching covers V (a theorem of Fraenkel, Scheinerman and Ullman, 1993).
   has more. Why it proves: now the other goes to the partner, every time. Should the mover ever go to a vertex without a
   partner, exchanging along the way gives k + 1 pairs; there are none.
 
-Why B shows it: take B away and count the pieces with an odd number of vertices. Each has a vertex left over, unless it is
-paired with one of B. So of n vertices at least (odd pieces - |B|) have no partner, and there are at most
+Why B shows it: take B away and count the pieces with an odd number of vertices. Each has a vertex left over, unless it
+is paired with one of B. So of n vertices at least (odd pieces - |B|) have no partner, and there are at most
 (n + |B| - odd pieces) / 2 pairs (Tutte and Berge).
 
-The trap closed here: a matching alone proves nothing, however large; the count must meet it exactly, on the right board.
+The trap closed here: a matching alone proves nothing, however large; the count must meet it, on the right board.
 """
 
 from __future__ import annotations

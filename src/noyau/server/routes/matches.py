@@ -9,13 +9,14 @@ from fastapi import APIRouter, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from noyau.errors import LimitReached
-from noyau.forms import Field, Game, fields_of, solve_fields
+from noyau.forms import Field, Game, fields_of, player_name, solve_fields
 from noyau.games import find, names
 from noyau.languages import catalogue, message
 from noyau.server.answers import matches as answers
 from noyau.server.routes.jobs import ask
 from noyau.server.shapes import matches as shapes
 from noyau.solvers.demos import demonstrations
+from noyau.words import Player
 
 router = APIRouter()
 
@@ -90,6 +91,7 @@ def _described(game: Game) -> dict[str, Any]:
         "title": message(f"{game.name}.title", text=game.title).as_json(),
         "summary": message(f"{game.name}.summary", text=game.summary).as_json(),
         "players": 1 if game.is_puzzle else 2,
+        "player_names": [player_name(game.rules, player) for player in Player],
         "fields": [_asked(game.name, field) for field in fields_of(game.rules)],
         "try_first": dict(game.try_first),
         "solve_options": [_asked(f"{game.name}.solve", field) for field in solve_fields(game) if not field.of_file],

@@ -1,4 +1,4 @@
-"""Who wins geography: by a largest matching where the board has no directions and no vertex is met twice, else searched.
+"""Who wins geography: by a largest matching where the board has no directions and no vertex is met twice, or searched.
 
 To move to a vertex wins exactly if some largest matching of what is left leaves it out: then it is the other who is to
 move there, and from now on one goes to the partner. With directions, or where edges are used up, the question is

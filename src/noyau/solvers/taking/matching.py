@@ -49,7 +49,9 @@ def largest_matching(near: Sequence[Sequence[int]], *, end: float | None = None)
     while True:
         if end is not None and time.monotonic() > end:
             pairs = sum(one != ALONE for one in partner) // 2
-            raise LimitReached(f"the largest matching is unknown so far: {pairs} pairs were found", hint="raise --limit")
+            raise LimitReached(
+                f"the largest matching is unknown so far: {pairs} pairs were found", hint="raise --limit"
+            )
         forest = _Forest(near, partner)
         if not forest.grow():
             return Matched(partner, forest.outer)
@@ -60,12 +62,14 @@ class _Forest:
 
     def __init__(self, near: Sequence[Sequence[int]], partner: list[int]) -> None:
         self.near, self.partner = near, partner
-        self.before = [ALONE] * len(near)  # of an inner vertex, and of those inside a blossom: the step towards the root
+        self.before = [ALONE] * len(
+            near
+        )  # of an inner vertex, and of those inside a blossom: the step towards the root
         self.base = list(range(len(near)))  # of the blossom that a vertex has been shrunk into
         self.outer = [one == ALONE for one in partner]
 
     def grow(self) -> bool:
-        """Until two trees meet, and the matching has been exchanged along the way between their roots; or to the end."""
+        """Until two trees meet and the pairs along the way between their roots have been exchanged; or to the end."""
         todo = [vertex for vertex, outer in enumerate(self.outer) if outer]
         for here in todo:  # grows while we walk along it
             for there in self.near[here]:
@@ -104,12 +108,13 @@ class _Forest:
     def _shrink(self, one: int, other: int, meeting: int) -> list[int]:
         """Make one vertex of the odd cycle that the edge closes; the vertices that have become outer by that."""
         inside: set[int] = set()
-        for vertex, across in ((one, other), (other, one)):
-            while self.base[vertex] != meeting:
-                inner = self.partner[vertex]
-                inside |= {self.base[vertex], self.base[inner]}
-                self.before[vertex], across = across, inner
-                vertex = self.before[inner]
+        for begin, end in ((one, other), (other, one)):
+            at, across = begin, end
+            while self.base[at] != meeting:
+                inner = self.partner[at]
+                inside |= {self.base[at], self.base[inner]}
+                self.before[at] = across
+                at, across = self.before[inner], inner
         fresh = []
         for vertex in range(len(self.near)):
             if self.base[vertex] in inside:
