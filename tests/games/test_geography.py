@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from helpers.games import plain_winners
 from noyau.cli import noyau as command
+from noyau.deadline import NEVER
 from noyau.errors import BadBoard, BadRules
 from noyau.games import Geography
 from noyau.games.geography import Go, Token
@@ -67,15 +68,15 @@ def test_the_search_agrees_where_the_arena_is_not_laid_out(board, by_edges):
     rules = Geography(board[0], at=board[1], edges=by_edges)
     verdict = geography._Search(rules)
     start = first_turn(rules)
-    wins = verdict.mover_wins(verdict.state(start.position), None)
+    wins = verdict.mover_wins(verdict.state(start.position), NEVER)
     assert wins == (twin(rules)[start.position, start.player][0] is start.player)
 
 
 def test_a_larger_board_is_searched_and_says_so(monkeypatch):
     monkeypatch.setattr(geography, "MOST_LAID_OUT", 100)
-    geography._is_small.cache_clear()
+    geography._small.clear()
     solution = solve(Geography("grid:3x3", at=0, edges=True))
-    geography._is_small.cache_clear()
+    geography._small.clear()
     assert isinstance(solution.proof, Searched)
     assert solution.proof.count > 10
     assert solution.winner is solve(Geography("grid:3x3", at=0, edges=True), method="attractor").winner

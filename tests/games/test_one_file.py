@@ -252,7 +252,7 @@ def test_a_winner_that_is_no_player_is_named(monkeypatch):
 def test_of_moves_that_nobody_could_list_any_is_played_until_the_rules_end_it():
     rules = made("vast", {"tokens": str(10**18)})
     with pytest.raises(TooLarge):
-        explore(rules, limit=1_000)
+        explore(rules, most=1_000)
     match = Match(rules).play(f"take {10**17 + 1}")
     while not match.over:
         match = match.reply("random", seed=3)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import time
-
 import networkx as nx
 import pytest
 from hypothesis import given, settings
@@ -35,6 +33,7 @@ def test_blossoms_inside_blossoms():
 
 
 def test_the_limit_is_kept():
-    near = [[1], [0, 2], [1]]
+    near = [[1, 2], [0, 3], [0], [1]]  # 0 and 1 are paired first, and must be parted
     with pytest.raises(LimitReached, match="unknown so far"):
-        largest_matching(near, end=time.monotonic() - 1)
+        largest_matching(near, limit=0)
+    assert largest_matching(near).pairs == 2

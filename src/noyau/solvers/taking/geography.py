@@ -16,7 +16,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import TwoPlayerAnswer
-from noyau.errors import LimitReached, TooLarge
+from noyau.deadline import MORE_TIME, Deadline, Limit
+from noyau.errors import TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.games.geography import Geography, Go, Token
@@ -33,8 +34,10 @@ from noyau.words import Player
 MOST_LAID_OUT = 20_000
 """With at most so many turns the whole arena is the proof."""
 MOST_REMEMBERED = 20_000_000
+MOST_KEPT = 16
 State = tuple[int, int]
 """Where the token is, and a bit for every vertex (or edge) that it could still use."""
+_small: dict[Geography, bool] = {}
 
 
 class GeographySolver(TwoPlayerSolver):
@@ -46,29 +49,30 @@ class GeographySolver(TwoPlayerSolver):
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
         """With the matching, the ranks, or the number of positions that were searched."""
         began = time.perf_counter()
-        end = None if asked.limit is None else time.monotonic() + asked.limit
-        if not by_matching(rules) and _is_small(rules, asked.limit):
+        deadline = asked.deadline
+        if not by_matching(rules) and _is_small(rules, deadline):
             return attractor.SOLVER.solve(rules, asked)
         turn = first_turn(rules)
-        found = _judged(rules, turn, end)
+        found = _judged(rules, turn, deadline)
         claim = Claim(str(turn.position), turn.player, found.winner, None)
         proof: Proof
         if by_matching(rules):
-            proof = Proved(game_of(rules).name, words_of(rules), claim, matching_proof(rules, end=end))
+            proof = Proved(game_of(rules).name, words_of(rules), claim, matching_proof(rules, limit=deadline))
         else:
             proof = Searched(game_of(rules).name, words_of(rules), claim, len(_search(rules).wins))
         answer = TwoPlayerAnswer(**who_wins(rules, turn, found), rank=None, **values_asked(rules, asked))
 
         def verdict(at: Turn[Any]) -> Verdict[Any]:
-            return found if at == turn else _judged(rules, at, None)
+            return found if at == turn else _judged(rules, at, deadline.again())
 
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """Any turn by its own matching; None where the arena, which knows the ranks, is small."""
-        if not by_matching(rules) and _is_small(rules, limit):
+        deadline = Deadline.of(limit)
+        if not by_matching(rules) and _is_small(rules, deadline):
             return None
-        return _judged(rules, turn, None if limit is None else time.monotonic() + limit)
+        return _judged(rules, turn, deadline)
 
 
 def by_matching(rules: Geography) -> bool:
@@ -76,18 +80,18 @@ def by_matching(rules: Geography) -> bool:
     return not rules.edges and not rules.directed
 
 
-def matching_proof(rules: Geography, *, end: float | None = None) -> Matching:
+def matching_proof(rules: Geography, *, limit: Limit = None) -> Matching:
     """The matching that the winner follows, and the set that shows that it is large enough."""
-    near, here = _neighbours(rules), rules.at
+    deadline, near, here = Deadline.of(limit), _neighbours(rules), rules.at
     without = [[there for there in way if there != here] if vertex != here else [] for vertex, way in enumerate(near)]
-    matched = largest_matching(without, end=end)
+    matched = largest_matching(without, limit=deadline)
     goal = next((there for there in near[here] if matched.outer[there]), None)
     if goal is None:  # then the matching is largest with the token's vertex too
-        whole = largest_matching(near, end=end)
+        whole = largest_matching(near, limit=deadline)
         return _packed(matched.partner, whole.barrier(near))
     barrier = matched.barrier(without)
     left = [[there for there in way if there != goal] if vertex != goal else [] for vertex, way in enumerate(without)]
-    partner = largest_matching(left, end=end).partner
+    partner = largest_matching(left, limit=deadline).partner
     partner[here], partner[goal] = goal, here
     return _packed(partner, barrier)
 
@@ -100,7 +104,7 @@ def _neighbours(rules: Geography) -> list[list[int]]:
     return [[there for there in way if there != vertex] for vertex, way in enumerate(rules.ways)]
 
 
-def _judged(rules: Geography, turn: Turn[Token], end: float | None) -> Verdict[Go]:
+def _judged(rules: Geography, turn: Turn[Token], deadline: Deadline) -> Verdict[Go]:
     at = turn.position
     if by_matching(rules):
         gone = {*at.used, at.vertex}
@@ -108,12 +112,12 @@ def _judged(rules: Geography, turn: Turn[Token], end: float | None) -> Verdict[G
             [] if vertex in gone else [there for there in way if there not in gone]
             for vertex, way in enumerate(_neighbours(rules))
         ]
-        outer = largest_matching(near, end=end).outer
+        outer = largest_matching(near, limit=deadline).outer
         wins = {move: outer[move.vertex] for move in rules.moves(at, turn.player)}
     else:
         search = _search(rules)
         wins = {
-            move: not search.mover_wins(search.state(rules.after(at, move)), end)
+            move: not search.mover_wins(search.state(rules.after(at, move)), deadline)
             for move in rules.moves(at, turn.player)
         }
     options = [Option(move, _winner(turn, won), None) for move, won in wins.items()]
@@ -124,13 +128,17 @@ def _winner(turn: Turn[Token], mover: bool) -> Player:
     return turn.player if mover else turn.player.other
 
 
-@lru_cache(maxsize=16)
-def _is_small(rules: Geography, limit: float | None) -> bool:
-    try:
-        explore(rules, limit=MOST_LAID_OUT, seconds=limit)
-    except TooLarge:
-        return False
-    return True
+def _is_small(rules: Geography, deadline: Deadline) -> bool:
+    """Whether the arena is laid out; remembered, for a match asks at every move."""
+    if rules not in _small:
+        try:
+            explore(rules, most=MOST_LAID_OUT, limit=deadline)
+            _small[rules] = True
+        except TooLarge:
+            _small[rules] = False
+        while len(_small) > MOST_KEPT:
+            del _small[next(iter(_small))]
+    return _small[rules]
 
 
 @lru_cache(maxsize=4)
@@ -151,13 +159,13 @@ class _Search:
         used = sum(1 << one for one in at.used) | (0 if self.by_edges else 1 << at.vertex)
         return self._reached(at.vertex, self.all & ~used)
 
-    def mover_wins(self, start: State, end: float | None) -> bool:
+    def mover_wins(self, start: State, deadline: Deadline) -> bool:
         """Whether there is a move to a state from which the other does not win."""
         stack, looked = [start], 0
         while stack:
             looked += 1
             if looked % 256 == 0:
-                self._mind_the_limits(end)
+                self._mind_the_limits(deadline)
             at = stack[-1]
             unknown, won = None, False
             for then in self._after(at) if at not in self.wins else ():
@@ -197,9 +205,9 @@ class _Search:
                         todo.append(there)
         return here, reached
 
-    def _mind_the_limits(self, end: float | None) -> None:
-        if end is not None and time.monotonic() > end:
-            raise LimitReached(f"unknown so far: {len(self.wins):,} positions were searched", hint="raise --limit")
+    def _mind_the_limits(self, deadline: Deadline) -> None:
+        with deadline.saying(lambda: f"unknown so far: {len(self.wins):,} positions were searched", hint=MORE_TIME):
+            deadline.look(len(self.wins))
         if len(self.wins) > MOST_REMEMBERED:
             raise TooLarge(f"more than {MOST_REMEMBERED:,} positions were searched", hint="try a smaller board")
 

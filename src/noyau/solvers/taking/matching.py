@@ -7,11 +7,10 @@ largest, and the outer vertices are exactly those that some largest matching lea
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from noyau.errors import LimitReached
+from noyau.deadline import MORE_TIME, Deadline, Limit
 
 ALONE = -1
 
@@ -34,27 +33,25 @@ class Matched:
         return sorted(there for there in beside if not self.outer[there])
 
 
-def largest_matching(near: Sequence[Sequence[int]], *, end: float | None = None) -> Matched:
-    """A matching with as many pairs as possible. Past the time `end` (of `time.monotonic`), `LimitReached`.
+def largest_matching(near: Sequence[Sequence[int]], *, limit: Limit = None) -> Matched:
+    """A matching with as many pairs as possible. Past the limit, `LimitReached`.
 
     >>> found = largest_matching([[1], [0, 2], [1]])
     >>> found.pairs, found.outer, found.barrier([[1], [0, 2], [1]])
     (1, [True, False, True], [1])
     """
+    deadline = Deadline.of(limit)
     partner = [ALONE] * len(near)
     for vertex, there in enumerate(near):  # a first guess; few exchanges are left to be made
         free = next((other for other in there if partner[other] == ALONE and other != vertex), None)
         if partner[vertex] == ALONE and free is not None:
             partner[vertex], partner[free] = free, vertex
     while True:
-        if end is not None and time.monotonic() > end:
-            pairs = sum(one != ALONE for one in partner) // 2
-            raise LimitReached(
-                f"the largest matching is unknown so far: {pairs} pairs were found", hint="raise --limit"
-            )
         forest = _Forest(near, partner)
         if not forest.grow():
             return Matched(partner, forest.outer)
+        with deadline.saying("the largest matching is unknown so far", hint=MORE_TIME):
+            deadline.look(sum(one != ALONE for one in partner) // 2)
 
 
 class _Forest:
