@@ -277,12 +277,17 @@ def words_of(rules: object) -> dict[str, Word]:
 def player_name(rules: object, player: Player) -> str:
     """What the game calls a player, `red` or `blue`; just `1` or `2` where it has no names.
 
+    The names are those of the field that asks for a player, or what the rules themselves say (`players`). Takes rules
+    or their class.
+
     >>> from noyau.games import Nim, Snort
     >>> player_name(Snort("path:3"), Player.SECOND), player_name(Nim((1, 2)), Player.SECOND)
     ('blue', '2')
     """
-    named = (field.choices for field in fields_of(type(rules)) if field.kind == "player")
-    return next(named, ("1", "2"))[player.index]
+    kind = rules if isinstance(rules, type) else type(rules)
+    named = (field.choices for field in fields_of(kind) if field.kind == "player")
+    names: tuple[str, ...] = getattr(rules, "players", None) or next(named, ("1", "2"))
+    return names[player.index]
 
 
 def board_text(rules: object) -> str:

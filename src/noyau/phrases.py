@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from noyau.languages import Language, Message, catalogue, message
-from noyau.words import Notation
+from noyau.words import NOTHING, Notation
 
 MOST_LISTED = 40
 """Of a longer list the first entries are said: nobody reads on."""
@@ -61,10 +61,10 @@ def shortened(values: Sequence[object]) -> str:
 def as_value(part: Any) -> str | int:
     """A part of a move as a message carries it."""
     if isinstance(part, tuple):
-        return ",".join(map(str, part))
+        return ",".join(map(str, part)) or NOTHING
     # Beyond this a number would lose its last digits on the page.
     return part if isinstance(part, int) and abs(part) < 2**53 else str(part)
 
 
 def _joined(part: tuple[object, ...]) -> str:
-    return ",".join(map(str, part[:MOST_LISTED])) + (",…" if len(part) > MOST_LISTED else "")
+    return (",".join(map(str, part[:MOST_LISTED])) or NOTHING) + (",…" if len(part) > MOST_LISTED else "")

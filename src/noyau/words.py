@@ -65,6 +65,10 @@ FIRST: Final = Player.FIRST
 SECOND: Final = Player.SECOND
 
 
+NOTHING: Final = "-"
+"""How an empty tuple is written."""
+
+
 class Notation:
     """A small frozen dataclass that prints as its template and reads back from it.
 
@@ -76,7 +80,7 @@ class Notation:
     >>> str(Take(2)), Take.parse(" Take  2 ")
     ('take 2', Take(count=2))
 
-    Fields may be whole numbers, text without spaces, or tuples of whole numbers (written ``3,4,5``).
+    Fields may be whole numbers, text without spaces, or tuples of whole numbers (written ``3,4,5``, or ``-`` if empty).
     """
 
     __slots__ = ()
@@ -115,15 +119,17 @@ class Notation:
 _PATTERN_OF_TYPE: dict[object, str] = {
     int: r"[+-]?[0-9]{1,30}",
     str: r"\S+",
-    tuple[int, ...]: r"[+-]?[0-9]{1,30}(?:\s*,\s*[+-]?[0-9]{1,30})*",
+    tuple[int, ...]: r"-|[+-]?[0-9]{1,30}(?:\s*,\s*[+-]?[0-9]{1,30})*",
 }
 
 
 def _printed(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return (",".join(map(str, value)) or NOTHING) if isinstance(value, tuple) else str(value)
 
 
 def _read(text: str, wanted: object) -> Any:
     if wanted is int:
         return int(text)
-    return text if wanted is str else tuple(int(part) for part in text.split(","))
+    if wanted is str:
+        return text
+    return () if text == NOTHING else tuple(int(part) for part in text.split(","))

@@ -174,6 +174,7 @@ export interface Game {
   title: Message
   summary: Message
   players: 1 | 2
+  player_names: ReadonlyArray<string>
   fields: ReadonlyArray<GameField>
   try_first: Record<string, string | boolean>
   solve_options: ReadonlyArray<GameField>

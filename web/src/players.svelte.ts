@@ -11,9 +11,9 @@ class Table {
 
 export const table = new Table()
 
-/** The names of a game's players, as it asks who moves first. */
+/** The names of a game's players. */
 export function namesIn(game: Game | null): readonly string[] {
-  return game?.fields.find((field) => field.kind === 'player')?.choices ?? UNNAMED
+  return game?.player_names ?? UNNAMED
 }
 
 export function who(player: Player): string {

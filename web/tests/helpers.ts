@@ -78,7 +78,7 @@ export class ToyServer implements Api {
   async games(): Promise<Game[]> {
     this.answer('games')
     const words = { title: message('Toy'), summary: message('Count down.') }
-    const toy = { ...words, players: 2 as const, fields: this.fields, solve_options: [], demos: [], panels: [], stage: null }
+    const toy = { ...words, players: 2 as const, player_names: ['1', '2'], fields: this.fields, solve_options: [], demos: [], panels: [], stage: null }
     return [{ ...toy, name: 'toy', try_first: { tokens: '7' } }, { ...toy, name: 'other', try_first: { tokens: '3' } }]
   }
 

@@ -6,7 +6,7 @@ A solver fills one in; `noyau solve --json` prints its `as_json()`, the terminal
 
 from __future__ import annotations
 
-from noyau.answers.arenas import ArenaAnswer, Initial
+from noyau.answers.arenas import ArenaAnswer, ChaseAnswer, Initial
 from noyau.answers.cubes import CubesAnswer
 from noyau.answers.dollars import DollarAnswer
 from noyau.answers.heaps import HeapAnswer, NimAnswer, OctalAnswer
@@ -21,6 +21,7 @@ __all__ = [
     "Answer",
     "ArenaAnswer",
     "BraceletAnswer",
+    "ChaseAnswer",
     "CubesAnswer",
     "DollarAnswer",
     "EulerAnswer",

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from noyau.answers.interface import Answer, silent, when_known
-from noyau.answers.two_player import WinnerAnswer
+from noyau.answers.two_player import TwoPlayerAnswer, WinnerAnswer
 from noyau.languages import Language, Message, message
 
 
@@ -34,3 +34,20 @@ class ArenaAnswer(Answer):
         if self.won is not None:
             won = self.won
             yield message("answer.regions", first=won["0"], second=won["1"], nobody=won["draw"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChaseAnswer(TwoPlayerAnswer):
+    """Cops and robber: where the cops begin, and how many turns of theirs the capture takes once all are placed.
+
+    `rank` counts every single move, the placing too; all three are None where the robber is never caught.
+    """
+
+    start: list[int] | None = None
+    capture_time: int | None = None
+
+    def more(self) -> Iterator[Message]:
+        """Where the cops begin, and how long the chase takes."""
+        if self.start is not None and self.capture_time is not None:
+            yield message("answer.chase", vertices=", ".join(map(str, self.start)), count=self.capture_time)
+        yield from super().more()

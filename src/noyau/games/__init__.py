@@ -23,9 +23,11 @@ if TYPE_CHECKING:
     from noyau.games.arena import Arena as Arena
     from noyau.games.bracelet import Bracelet as Bracelet
     from noyau.games.col import Col as Col
+    from noyau.games.cops import Cops as Cops
     from noyau.games.cubes import Cubes as Cubes
     from noyau.games.dollar import Dollar as Dollar
     from noyau.games.euler import Euler as Euler
+    from noyau.games.geography import Geography as Geography
     from noyau.games.kayles import NodeKayles as NodeKayles
     from noyau.games.nim import Nim as Nim
     from noyau.games.octal import Octal as Octal

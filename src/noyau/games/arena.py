@@ -122,11 +122,6 @@ class Arena:
         """The token has moved."""
         return At(move.vertex)
 
-    def winner_at(self, at: At) -> Player:
-        """Who has won where nobody moves any more."""
-        decided = self._decided[at.vertex]
-        return SECOND if decided == NOBODY else Player.at(decided)
-
     def digraph(self) -> Digraph:
         """The arena itself."""
         assert isinstance(self.board, Digraph)
@@ -148,9 +143,9 @@ class Arena:
         """Where the token is."""
         return Vertex(at.vertex)
 
-    def move_to(self, vertex: Vertex) -> Go:
+    def move_along(self, here: Vertex, there: Vertex) -> Go:
         """The move that takes the token there."""
-        return Go(vertex)
+        return Go(there)
 
     def picture(self, at: At) -> Picture:
         """Circles for player 1, squares for player 2; a click on a vertex goes there. Targets and priorities beside."""

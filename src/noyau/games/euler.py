@@ -19,21 +19,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from pathlib import Path
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 import numpy as np
 
 from noyau.answers import EulerAnswer
 from noyau.errors import BadBoard
 from noyau.forms import Ask, Game
-from noyau.graphs import Digraph, Graph, at_hand, board, board_from_bytes, digraph
-from noyau.graphs.families.arenas import is_dot
+from noyau.games.shared.either_way import graph_or_digraph, word_for
+from noyau.graphs import Digraph, Graph, at_hand
 from noyau.languages import Message, message
 from noyau.rules import Line, Picture, Piece
 from noyau.words import Notation, Vertex
 
-DIRECTED_FILES = (".pg", ".npz", ".parquet")
 STEP, MARGIN = 110.0, 60.0
 MOST_LABELS = 200
 """Edges of a board whose steps are numbered in its picture."""
@@ -68,11 +66,11 @@ class Euler:
     directed: Annotated[bool, Ask("every edge may be walked in one direction only")] = False
 
     def __post_init__(self) -> None:
-        graph = _read(self.board, directed=self.directed)
+        graph = graph_or_digraph(self.board, directed=self.directed)
         if graph.vertex_count == 0:
             raise BadBoard("there are no vertices, so there is nowhere to begin")
         object.__setattr__(self, "_graph", graph)
-        object.__setattr__(self, "board", _word(self.board))
+        object.__setattr__(self, "board", word_for(self.board))
         object.__setattr__(self, "directed", isinstance(graph, Digraph))
 
     def start(self) -> Walk:
@@ -189,44 +187,6 @@ class SolveOptions:
     """What `solve` can be told."""
 
     count: Annotated[bool, Ask("also how many circuits there are (with directions only)")] = False
-
-
-def _read(source: Any, *, directed: bool) -> Graph | Digraph:
-    """A graph with directions where they are asked for, or where the file or the text has them."""
-    if isinstance(source, Digraph):
-        return source
-    if isinstance(source, Graph):
-        if directed:
-            raise BadBoard("this graph has no directions", hint="pass a Digraph")
-        return source
-    text = os.fspath(source)
-    if isinstance(text, str) and text.lstrip().startswith(("graph", "strict graph")) and "{" in text and not directed:
-        return board_from_bytes(text, format="dot", where="the graph")
-    if directed or is_dot(text) or _is_directed_file(text):
-        return digraph(text)
-    return board(text)
-
-
-def _is_directed_file(text: str) -> bool:
-    path = Path(text)
-    if path.suffix.lower() in DIRECTED_FILES:
-        return True
-    try:
-        with path.open("rb") as file:
-            return path.suffix.lower() in (".dot", ".gv") and is_dot(file.read(4096).decode(errors="replace"))
-    except (OSError, ValueError):
-        return False
-
-
-def _word(source: Any) -> Any:
-    """What is typed to get the graph: as it was typed, or as the graph spells itself."""
-    if not isinstance(source, Graph | Digraph):
-        return os.fspath(source)
-    if isinstance(source, Digraph) or source.is_simple:
-        return source.as_word()
-    from noyau.graphs import board_to_bytes
-
-    return board_to_bytes(source, "dot").decode()
 
 
 GAME = Game(

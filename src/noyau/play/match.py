@@ -68,7 +68,7 @@ class Match:
 
     @property
     def winner(self) -> Player | None:
-        """Who has won, once it is over; nobody, when a puzzle can no longer be solved."""
+        """Who has won, once it is over; nobody after a draw, or when a puzzle can no longer be solved."""
         if not self.over:
             return None
         return winner_at(self.rules, self.turn)

@@ -13,7 +13,7 @@ from noyau.errors import TooLarge
 from noyau.graphs import Digraph
 from noyau.positions.lazy import Moves, Places, Turns
 from noyau.positions.turn import Turn
-from noyau.rules import Ends, LaidOut, M, Numbered, Owned, P, Puzzle, Rules, TwoPlayerRules
+from noyau.rules import DRAW, Ends, LaidOut, M, Numbered, Owned, P, Puzzle, Rules, TwoPlayerRules, ended_at
 from noyau.words import FIRST, SECOND, Edge, Player, Vertex
 
 MOST_TURNS = 1_000_000
@@ -60,7 +60,8 @@ def explore(
     """The arena of a game: what can be reached from `start`, in the order in which it is found.
 
     Without a start, a game that numbers its positions gives its whole arena in the numbering of the documents: the
-    turns of player 1 are 0 to n, those of player 2 are n + 1 to 2n + 1. More than `most` turns are refused, a million
+    turns of player 1 are 0 to n, those of player 2 are n + 1 to 2n + 1; where positions have owners, each is one turn.
+    Nothing is explored beyond a position at which the rules end the game. More than `most` turns are refused, a million
     unless told otherwise. Rules that already are an arena hand it over as it is, however large. Past the `limit`, in
     seconds, `LimitReached`.
 
@@ -77,9 +78,10 @@ def explore(
     vertex_of_turn = {turn: Vertex(number) for number, turn in enumerate(turns)}
     first, targets, moves = [0], [], []
     known: dict[M, M] = {}  # a game has few different moves; each is kept once
-    step = _stepper(rules)
+    step, ends = _stepper(rules), isinstance(rules, Ends)
     for walked, turn in enumerate(turns):  # grows while we walk along it
-        for tried, move in enumerate(rules.moves(turn.position, turn.player)):
+        over = ends and ended_at(rules, turn.position) is not None
+        for tried, move in enumerate(() if over else rules.moves(turn.position, turn.player)):
             if tried >= most:  # a single turn may have 10¹⁸ moves
                 raise TooLarge(f"{type(rules).__name__} has more than {most:,} moves from {turn}")
             then = step(turn, move)
@@ -104,7 +106,10 @@ def explore(
 
 def first_turn(rules: Rules[P, M]) -> Turn[P]:
     """The turn in which play begins. A puzzle has one player, who is always to move."""
-    return Turn(rules.start(), FIRST if isinstance(rules, Puzzle) else rules.to_move)
+    start = rules.start()
+    if isinstance(rules, Puzzle):
+        return Turn(start, FIRST)
+    return Turn(start, Player(rules.owner_of(start)) if isinstance(rules, Owned) else rules.to_move)
 
 
 def turn_after(rules: Rules[P, M], turn: Turn[P], move: M) -> Turn[P]:
@@ -121,21 +126,24 @@ def _stepper(rules: TwoPlayerRules[P, M]) -> Callable[[Turn[P], M], Turn[P]]:
 
         def step_to_owner(turn: Turn[P], move: M) -> Turn[P]:
             position = rules.after(turn.position, move)
-            return Turn(position, owned.owner_of(position))
+            return Turn(position, Player(owned.owner_of(position)))
 
         return step_to_owner
     return lambda turn, move: Turn(rules.after(turn.position, move), turn.player.other)
 
 
 def winner_at(rules: Rules[P, M], turn: Turn[P]) -> Player | None:
-    """Who has won at a turn without moves: whoever is not stuck, unless it is misère play or the game knows better.
+    """Who has won at a turn without moves: whom the rules name there, else whoever is not stuck (in misère play is).
 
-    Nobody has won a puzzle in which there are no moves left and which is not solved.
+    Nobody has won a draw, nor a puzzle in which there are no moves left and which is not solved.
     """
     if isinstance(rules, Puzzle):
         return FIRST if rules.solved(turn.position) else None
-    if isinstance(rules, Ends):
-        return rules.winner_at(turn.position)
+    said = ended_at(rules, turn.position)
+    if said is not None:
+        return None if said == DRAW else said
+    if isinstance(rules, LaidOut):
+        return rules.endless
     return turn.player if rules.misere else turn.player.other
 
 
@@ -156,7 +164,12 @@ def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, most: int) 
     for position in rules.positions():
         positions.append(position)
         _refuse_more_than(most, rules, 2 * len(positions))
-    return [Turn(position, player) for player in (FIRST, SECOND) for position in positions]
+    begins = first_turn(rules)
+    if isinstance(rules, Owned):
+        turns = [Turn(position, Player(rules.owner_of(position))) for position in positions]
+    else:
+        turns = [Turn(position, player) for player in (FIRST, SECOND) for position in positions]
+    return dict.fromkeys([*turns, begins])  # a list that leaves out the start, or names a position twice, does no harm
 
 
 def _refuse_more_than(most: int, rules: object, reached: int) -> None:

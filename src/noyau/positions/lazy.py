@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, overload
 
+import numpy as np
+
 from noyau.graphs import Digraph
 from noyau.positions.turn import Turn
 from noyau.words import Vertex
@@ -49,7 +51,9 @@ class Moves(Sequence[Any]):
     def __getitem__(self, index: int | slice) -> Any:
         if isinstance(index, slice):
             return [self[edge] for edge in range(len(self))[index]]
-        return self._rules.move_to(Vertex(int(self._arena.target_of_edge[index])))
+        edge = range(len(self))[index]
+        here = int(np.searchsorted(self._arena.first_edge_of_vertex, edge, "right")) - 1
+        return self._rules.move_along(Vertex(here), Vertex(int(self._arena.target_of_edge[edge])))
 
 
 class Places(Mapping[Turn[Any], Vertex]):

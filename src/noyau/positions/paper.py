@@ -26,7 +26,7 @@ from noyau.errors import BadRules
 from noyau.graphs import Digraph
 from noyau.positions import Explored, Turn, explore, winner_at
 from noyau.positions.explore import MOST_TURNS
-from noyau.rules import TwoPlayerRules
+from noyau.rules import TwoPlayerRules, moves_at, only_stuck_ends
 from noyau.words import Notation, Player, Vertex
 
 V = TypeVar("V", bound=Hashable)
@@ -47,7 +47,8 @@ class PaperArena(Generic[V]):
 
     successors: Successors[V]
     owner: Mapping[V, Player]
-    winner_at_end: Mapping[V, Player]
+    winner_at_end: Mapping[V, Player | None]
+    """None where the game has ended in a draw."""
     starts: tuple[V, ...] = ()
 
     def vertices_of(self, player: Player) -> list[V]:
@@ -82,15 +83,18 @@ def from_arena(arena: Digraph, *, misere: bool = False) -> PaperArena[int]:
     """
     successors = {v: list(arena.successors(Vertex(v))) for v in arena.vertices}
     owner = {v: arena.owner(Vertex(v)) for v in successors}
-    ends = {v: owner[v] if misere else owner[v].other for v, after in successors.items() if not after}
+    ends: dict[int, Player | None] = {
+        v: owner[v] if misere else owner[v].other for v, after in successors.items() if not after
+    }
     return PaperArena(successors, owner, ends)
 
 
 def position_graph(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -> dict[Hashable, list[Hashable]]:
     """The graph of positions of a game in which both players have the same moves: document 003."""
-    if not rules.impartial:
+    if not rules.impartial or not only_stuck_ends(rules):
+        why = "have different moves" if not rules.impartial else "do not simply take turns until one is stuck"
         raise BadRules(
-            f"the players of this {type(rules).__name__} have different moves, so its positions alone are no game",
+            f"the players of this {type(rules).__name__} {why}, so its positions alone are no game",
             hint="look at the arena, whose vertices say who must move",
         )
     explored = explore(rules, most=most)
@@ -145,12 +149,12 @@ def _on_paper(explored: Explored[Any, Any], name: Callable[[Turn[Any]], V]) -> P
     rules, arena, turns = explored.rules, explored.arena, explored.turns
     called = [name(turn) for turn in turns]
     successors: dict[V, list[V]] = {}
-    ends: dict[V, Player] = {}
+    ends: dict[V, Player | None] = {}
     for vertex, turn in enumerate(turns):
         successors[called[vertex]] = [called[then] for then in arena.successors(Vertex(vertex))]
-        if not any(True for _ in rules.moves(turn.position, turn.player)):
+        if not any(True for _ in moves_at(rules, turn.position, turn.player)):
             successors[called[vertex]] = []  # in an arena with a target, arrows may leave it; nobody follows them
-            ends[called[vertex]] = winner_at(rules, turn) or turn.player.other
+            ends[called[vertex]] = winner_at(rules, turn)
     starts = [Turn(rules.start(), player) for player in Player]
     known = [called[explored.vertex_of_turn[turn]] for turn in starts if turn in explored.vertex_of_turn]
     return PaperArena(successors, dict(zip(called, (turn.player for turn in turns), strict=True)), ends, tuple(known))

@@ -37,6 +37,7 @@ from noyau.proofs.heaps.periodicity import Periodicity
 from noyau.proofs.sequences.circuit import Apart, Circuit, Unbalanced
 from noyau.proofs.sequences.torus import TorusWindows
 from noyau.proofs.sequences.windows import EveryWindow, Windows
+from noyau.proofs.taking.matching import Matching
 from noyau.proofs.taking.mirror import Mirror
 from noyau.proofs.taking.replies import Replies
 from noyau.proofs.values.equality import Equality, ValueClaim, read
@@ -48,7 +49,7 @@ FORMAT = "noyau proof 1"
 CERTIFICATES: Mapping[str, type[Any]] = {
     kind.type: kind
     for kind in (
-        Reachability, Parity, Periodicity, NimSum, SplitValues, Mirror, Replies, Equality,
+        Reachability, Parity, Periodicity, NimSum, SplitValues, Matching, Mirror, Replies, Equality,
         Arrangement, ShownTooRarely,
         FiringScript, HopelessDebt, FewestMoves, DivisorProof,
         Circuit, Unbalanced, Apart, Windows, EveryWindow, TorusWindows,
@@ -88,10 +89,13 @@ def _content(proof: Proof) -> dict[str, Any]:
     content: dict[str, Any] = {"format": FORMAT, "game": proof.game, "board": dict(proof.words), "claim": claim}
     if isinstance(proof, Searched):
         return {**content, "kind": "searched", "count": proof.count}
-    if isinstance(proof.rules, Sealed):
+    rules = proof.rules
+    if rules is None and hasattr(find(proof.game).rules, "seal"):
+        rules = rules_from(find(proof.game).rules, proof.words)
+    if isinstance(rules, Sealed):
         if any(str(word).startswith(MEMORY) for word in proof.words.values()):
             raise CannotWrite("the board of this proof is in no file", hint="write the board first, and solve the file")
-        content["seal"] = proof.rules.seal()
+        content["seal"] = rules.seal()
     packed = {name: _packed(value) for name, value in proof.certificate.as_json().items()}
     return {**content, "kind": "proved", "type": proof.certificate.type, "certificate": packed}
 

@@ -9,7 +9,8 @@ Words a game may add, each optional and looked for by name:
     picture(at)             how the board looks there; without it the position is shown as text
     amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
-    winner_at(at)           who has won where the game has ended, when that is not told by who is stuck
+    winner_at(at)           who has won, or DRAW, where the game has ended, moves left or not; None where it goes on
+    players                 what the two are called, ("cops", "robber"), where no field asks who moves first
     says(at)                for puzzles: the sentence under the board while it is not solved (`Telling`)
     sketch(at)              the board in characters, for the terminal, where the notation tells too little
     seal()                  for boards that are files: a digest of what they hold, which the proof file carries
@@ -20,19 +21,22 @@ Words a game may add, each optional and looked for by name:
 
 from __future__ import annotations
 
+from noyau.rules.endings import ended_at, only_stuck_ends, plays_normally
 from noyau.rules.heap import FixedAmounts
 from noyau.rules.laid_out import LaidOut, Sealed
 from noyau.rules.legal import MOST_LISTED, Rules, Vast, is_legal, listed_moves, moves_at
 from noyau.rules.picture import PALETTE, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
 from noyau.rules.puzzle import Puzzle, Telling
 from noyau.rules.taking import Taking
-from noyau.rules.two_player import Ends, ImpartialRules, Numbered, Owned, PartizanRules, TwoPlayerRules
+from noyau.rules.two_player import DRAW, Draw, Ends, ImpartialRules, Numbered, Owned, PartizanRules, TwoPlayerRules
 from noyau.rules.variables import M, M_co, P, P_co, P_contra
 from noyau.rules.walk import EdgeWalk, Threading, Tiling
 
 __all__ = [
+    "DRAW",
     "MOST_LISTED",
     "PALETTE",
+    "Draw",
     "Drawable",
     "EdgeWalk",
     "Ends",
@@ -63,7 +67,10 @@ __all__ = [
     "Tint",
     "TwoPlayerRules",
     "Vast",
+    "ended_at",
     "is_legal",
     "listed_moves",
     "moves_at",
+    "only_stuck_ends",
+    "plays_normally",
 ]

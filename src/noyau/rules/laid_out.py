@@ -39,8 +39,8 @@ class LaidOut(Protocol[P, M_co]):
         """The vertex that a position is."""
         ...
 
-    def move_to(self, vertex: Vertex) -> M_co:
-        """The move that leads to a vertex."""
+    def move_along(self, here: Vertex, there: Vertex) -> M_co:
+        """The move that leads from a vertex to another."""
         ...
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Protocol, runtime_checkable
 
+from noyau.rules.endings import ended_at
 from noyau.rules.puzzle import Puzzle
 from noyau.rules.two_player import TwoPlayerRules
 from noyau.rules.variables import M, P, P_contra
@@ -32,15 +33,18 @@ class Vast(Protocol[P_contra, M]):
 
 
 def moves_at(rules: Rules[P, M], at: P, player: Player) -> Iterable[M]:
-    """The legal moves, whether one plays or two. A solved puzzle has none."""
+    """The legal moves, whether one plays or two. Where the game has ended, or the puzzle is solved, there are none."""
     if isinstance(rules, Puzzle):
         return () if rules.solved(at) else rules.moves(at)
-    return rules.moves(at, player)
+    return rules.moves(at, player) if ended_at(rules, at) is None else ()
 
 
 def is_legal(rules: Rules[P, M], at: P, move: M, player: Player) -> bool:
     """Whether a move may be played, however many there are."""
-    return rules.is_legal(at, move, player) if isinstance(rules, Vast) else move in moves_at(rules, at, player)
+    if not isinstance(rules, Vast):
+        return move in moves_at(rules, at, player)
+    over = rules.solved(at) if isinstance(rules, Puzzle) else ended_at(rules, at) is not None
+    return not over and rules.is_legal(at, move, player)
 
 
 def listed_moves(rules: Rules[Any, M], at: Any, player: Player) -> tuple[tuple[M, ...], bool]:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, Protocol, runtime_checkable
+from typing import Final, Literal, Protocol, runtime_checkable
 
 from noyau.rules.variables import M, P, P_co, P_contra
 from noyau.words import Player
+
+Draw = Literal["draw"]
+DRAW: Final = "draw"
+"""What `winner_at` says where the game has ended and nobody has won."""
 
 
 class TwoPlayerRules(Protocol[P, M]):
@@ -69,7 +73,7 @@ class Numbered(Protocol[P_co]):
 
 @runtime_checkable
 class Owned(Protocol[P_contra]):
-    """Rules in which the position says who moves: the same player may move twice in a row."""
+    """Rules in which the position says who moves, also the first: the same player may move twice in a row."""
 
     def owner_of(self, at: P_contra) -> Player:
         """Who moves at a position."""
@@ -78,8 +82,11 @@ class Owned(Protocol[P_contra]):
 
 @runtime_checkable
 class Ends(Protocol[P_contra]):
-    """Rules that say themselves who has won where nobody moves any more."""
+    """Rules that end the game themselves: somewhere it is won, or drawn, whatever moves there would be."""
 
-    def winner_at(self, at: P_contra) -> Player:
-        """Who has won at a position where the game has ended."""
+    def winner_at(self, at: P_contra) -> Player | Draw | None:
+        """Who has won where the game has ended, `DRAW` if nobody has; None where it goes on.
+
+        Where it would go on and the player to move is stuck, that decides, as in any game.
+        """
         ...

@@ -8,6 +8,7 @@ from typing import Any
 
 from noyau.languages import Language, message
 from noyau.phrases import position_text
+from noyau.positions import first_turn
 from noyau.show.view import title_of
 
 NOTHING = "–"
@@ -21,7 +22,7 @@ def explained_text(rules: Any, paper: dict[str, Any], language: Language = "en")
     def says(key: str, **values: Any) -> str:
         return message(f"explain.{key}", **values).inside(language)
 
-    to_move = message("status.to_move", player=int(rules.to_move)).inside(language)
+    to_move = message("status.to_move", player=int(first_turn(rules).player)).inside(language)
     parts = [f"{title_of(rules).inside(language)}, {position_text(rules.start(), language)}. {to_move}."]
     parts.append(says("arena") + "\n" + _arena_table(paper, says))
     reached = [says("starts", vertices=_listed(paper["starts"], most=None))]

@@ -12,7 +12,7 @@ from typing import Any
 from noyau.errors import TooLarge
 from noyau.graphs import layered
 from noyau.languages import message
-from noyau.positions import Turn
+from noyau.positions import first_turn
 from noyau.positions.paper import Successors, plain_of
 from noyau.rules import Line, TwoPlayerRules
 from noyau.show.view import LAYER_WIDTH, MARGIN, MOST_DRAWN, ROW_HEIGHT, View, board_view, line_json
@@ -35,7 +35,7 @@ def kernel_view(rules: TwoPlayerRules[Any, Any], graph: Successors[Hashable], la
     start = rules.start()
     good = [label_of[position] == 0 for position in graph]
     return {
-        **board_view(rules, Turn(start, rules.to_move)),
+        **board_view(rules, first_turn(rules)),
         **{"kind": "positions", "directed": True, "moves": []},
         **{"width": width * LAYER_WIDTH + 2 * MARGIN, "height": height * ROW_HEIGHT + 2 * MARGIN + room_below},
         "vertices": [

@@ -21,7 +21,7 @@ from noyau.languages import Message, message
 from noyau.phrases import as_value, move_label, of_named_player
 from noyau.positions import Explored, Turn, first_turn, winner_at
 from noyau.proofs.arenas.reachability import NOBODY, Reachability
-from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves
+from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves, moves_at
 from noyau.solution import Verdict
 from noyau.words import FIRST, Notation, Player, Vertex
 
@@ -201,11 +201,13 @@ def _told(move: Notation, at: int | None, *, second: bool = False) -> dict[str, 
 def _status(rules: Rules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:
     winner = winner_at(rules, turn) if stuck else None
     alone = isinstance(rules, Puzzle)
-    told = _puzzle_status(rules, turn, winner, stuck=stuck) if alone else _told_status(rules, turn, winner)
+    told = _puzzle_status(rules, turn, winner, stuck=stuck) if alone else _told_status(rules, turn, winner, stuck)
     return {"over": stuck, "winner": None if winner is None else int(winner), "message": told.as_json()}
 
 
-def _told_status(rules: Rules[Any, Any], turn: Turn[Any], winner: Player | None) -> Message:
+def _told_status(rules: Rules[Any, Any], turn: Turn[Any], winner: Player | None, over: bool) -> Message:
+    if over and winner is None:
+        return message("status.drawn")
     key, player = ("status.to_move", turn.player) if winner is None else ("status.won", winner)
     return of_player(key, rules, player)
 
@@ -234,7 +236,7 @@ def _turn_vertex(
     states = {
         "current": bool(path) and path[-1] == vertex,
         "start": turn == first_turn(explored.rules),
-        "end": not any(True for _ in explored.rules.moves(turn.position, turn.player)),
+        "end": not any(True for _ in moves_at(explored.rules, turn.position, turn.player)),
     }
     return {
         "id": vertex,

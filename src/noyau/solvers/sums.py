@@ -23,7 +23,7 @@ from noyau.errors import BadRules
 from noyau.games.nim import Nim
 from noyau.games.octal import Octal
 from noyau.proofs.heaps.octal import sum_of
-from noyau.rules import MOST_LISTED
+from noyau.rules import MOST_LISTED, only_stuck_ends, plays_normally
 from noyau.solvers.arenas.grundy import grundy_values
 from noyau.solvers.arenas.period import answered_by_period, solve_by_period
 from noyau.solvers.heaps.nim import moves_leaving
@@ -63,8 +63,10 @@ def solve_sum(parts: Sequence[Any]) -> SumOfGames:
 
 def _part(rules: Any) -> tuple[int, MovesTo]:
     """What a game is worth, and how to find its moves to a value."""
-    if not rules.impartial or rules.misere:
+    if not rules.impartial or not plays_normally(rules):
         why = "gives its players different moves" if not rules.impartial else "is misère play"
+        if not only_stuck_ends(rules):
+            why = "does not simply go on in turns until somebody is stuck"
         raise BadRules(f"{type(rules).__name__} {why}, so it has no Grundy value that adds up")
     if type(rules) is Nim:
         return sum_of(rules.heaps), partial(_nim_moves, rules.heaps)

@@ -11,7 +11,7 @@ from noyau import _core
 from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, BadRules, EndlessPlay, TooLarge
 from noyau.graphs import Graph
-from noyau.rules import P, Taking, TwoPlayerRules
+from noyau.rules import P, Taking, TwoPlayerRules, plays_normally
 from noyau.values.algebra import MOST_BYTES, Value, as_value, fraction, made
 from noyau.words import FIRST, SECOND
 
@@ -32,7 +32,7 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit
     Past the limit, `LimitReached`.
     """
     deadline = Deadline.of(limit)
-    if rules.misere or hasattr(rules, "owner_of"):
+    if not plays_normally(rules):
         raise BadRules("only games in which both could move anywhere, and whoever cannot loses, have values")
     start = rules.start() if at is None else at
     colouring = _as_colouring(rules, start)

@@ -74,6 +74,17 @@ def petersen() -> Graph:
     return Graph.from_edges(10, np.concatenate(edges), coordinates=places)
 
 
+def robertson() -> Graph:
+    """Robertson's graph, the smallest in which everybody has four neighbours and no cycle is shorter than five.
+
+    A ring 0–11; vertex i of it also has the neighbours 12 + i mod 4 and 16 + i mod 3; and 12 – 14, 13 – 15.
+    """
+    ring = np.arange(12)
+    edges = [_pairs(ring, (ring + 1) % 12), _pairs(ring, 12 + ring % 4), _pairs(ring, 16 + ring % 3)]
+    places = np.concatenate([3 * circle(12), 1.9 * circle(4), 0.9 * circle(3)])
+    return Graph.from_edges(19, np.concatenate([*edges, np.array([[12, 14], [13, 15]])]), coordinates=places)
+
+
 def bipartite(left: int, right: int) -> Graph:
     """Complete bipartite: 0 … A−1 on the left, the other B on the right, every two across joined."""
     one, other = np.meshgrid(np.arange(left), np.arange(left, left + right), indexing="ij")

@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from noyau.errors import TooLarge, UnknownName
-from noyau.graphs.families.classics import bipartite, complete, cube, cycle, grid, path, petersen, star, torus, wheel
+from noyau.graphs.families.classics import (
+    bipartite,
+    complete,
+    cube,
+    cycle,
+    grid,
+    path,
+    petersen,
+    robertson,
+    star,
+    torus,
+    wheel,
+)
 from noyau.graphs.families.family import Family, family_word
 from noyau.graphs.families.levels import level, level_count
 from noyau.graphs.families.random import gnk, gnk_size, random_board, tree, unsure_board
@@ -71,6 +83,7 @@ _ALL = (
     Family("torus:RxC", "a grid closed up both ways", "torus:3x4", torus, lambda r, c: (r * c, 2 * r * c), (1, 1)),
     Family("cube:D", "the 2^D corners of a cube", "cube:3", cube, _cube_size, (0,)),
     Family("petersen", "Petersen's graph", "petersen", petersen, lambda: (10, 15)),
+    Family("robertson", "Robertson's graph: four cops are needed", "robertson", robertson, lambda: (19, 38)),
     Family(
         "bipartite:A,B", "A and B, all joined across", "bipartite:3,3", bipartite, lambda a, b: (a + b, a * b), (1, 1)
     ),

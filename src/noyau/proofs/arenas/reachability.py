@@ -20,7 +20,7 @@ import numpy.typing as npt
 from noyau.graphs import Digraph
 from noyau.positions import Explored, Turn, explore
 from noyau.proofs.flaw import Flaw
-from noyau.rules import LaidOut, TwoPlayerRules
+from noyau.rules import DRAW, Ends, LaidOut, TwoPlayerRules, ended_at
 from noyau.words import Player
 
 if TYPE_CHECKING:
@@ -95,11 +95,20 @@ def decided_at_dead_ends(arena: Digraph, *, misere: bool = False) -> Signed:
 
 
 def decided_in(explored: Explored[Any, Any]) -> Signed:
-    """Who has won before any move, vertex by vertex: what the rules say, or else whoever is not stuck."""
+    """Who has won before any move, vertex by vertex: what the rules say, or else whoever is not stuck.
+
+    A game that its rules end in a draw has no moves there and no winner: a dead end that decides nothing.
+    """
     rules = explored.rules
     if isinstance(rules, LaidOut):
         return rules.decided()
-    return decided_at_dead_ends(explored.arena, misere=rules.misere)
+    decided = decided_at_dead_ends(explored.arena, misere=rules.misere)
+    if isinstance(rules, Ends):
+        for vertex, turn in enumerate(explored.turns):
+            said = ended_at(rules, turn.position)
+            if said is not None:
+                decided[vertex] = NOBODY if said == DRAW else said.index
+    return decided
 
 
 def flaws_in_regions(

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau.proofs.flaw import Flaw
-from noyau.rules import FixedAmounts
+from noyau.rules import FixedAmounts, only_stuck_ends
 from noyau.words import FIRST, SECOND, Player
 
 if TYPE_CHECKING:
@@ -41,6 +41,9 @@ class Periodicity:
 
         if not isinstance(rules, FixedAmounts):
             yield Flaw("the game", "does not fix the amounts that may be taken, so nothing repeats")
+            return
+        if not only_stuck_ends(rules):
+            yield Flaw("the game", "does not simply go on in turns until somebody is stuck, so nothing repeats")
             return
         tables = (self.winner_when_first_moves, self.winner_when_second_moves)
         amounts = amounts_that_matter(rules)

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau.proofs.flaw import Flaw
-from noyau.rules import Taking
+from noyau.rules import Taking, plays_normally
 from noyau.words import Player, Vertex
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Replies:
     def flaws_in(self, rules: Any, claim: Claim) -> Iterator[Flaw]:
         """Walk the strategy once."""
         yield from start_flaws(rules, claim)
-        if not isinstance(rules, Taking) or claim.winner is None:
+        if not isinstance(rules, Taking) or not plays_normally(rules) or claim.winner is None:
             return
         opened = Opened.of(rules, rules.start(), winner=claim.winner)
         yield from _walk(opened, self.vertex_of_reply.tolist(), winner_moves=claim.winner is claim.to_move)
@@ -107,7 +107,7 @@ def start_flaws(rules: Any, claim: Claim) -> Iterator[Flaw]:
     """Why a claim is not about the start of such a game."""
     from noyau.games import game_of
 
-    if not isinstance(rules, Taking) or rules.misere:
+    if not isinstance(rules, Taking) or not plays_normally(rules):
         yield Flaw("the game", "is not one of taking vertices, so the proof says nothing about it")
         return
     if game_of(rules).read_position(claim.position) != rules.start() or claim.to_move is not rules.to_move:

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from noyau.errors import CannotRead
 from noyau.proofs.flaw import Flaw
 from noyau.proofs.taking.replies import Opened
-from noyau.rules import Taking
+from noyau.rules import Taking, plays_normally
 from noyau.words import FIRST, SECOND, Player
 
 Numbers = npt.NDArray[np.int32]
@@ -70,7 +70,7 @@ class Equality:
         """Walk both halves once."""
         from noyau.games import game_of
 
-        if not isinstance(claim, ValueClaim) or not isinstance(rules, Taking) or rules.misere:
+        if not isinstance(claim, ValueClaim) or not isinstance(rules, Taking) or not plays_normally(rules):
             yield Flaw("the game", "is not one of taking vertices with a value claimed, so the proof says nothing")
             return
         if game_of(rules).read_position(claim.position) != rules.start():

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from noyau.forms import Field, Game, Maker, Word, fields_of, solve_fields
+from noyau.forms import Field, Game, Maker, Word, fields_of, player_name, solve_fields
 from noyau.games import find, names
 from noyau.languages import Message, catalogue, message
 from noyau.make import label, maker_of, makers_of, title
 from noyau.server.answers.matches import Answer, Place
 from noyau.solvers.demos import demonstrations
+from noyau.words import Player
 
 
 def every_game() -> list[Answer]:
@@ -38,6 +39,7 @@ def _described(game: Game) -> Answer:
         "title": message(f"{game.name}.title", text=game.title).as_json(),
         "summary": message(f"{game.name}.summary", text=game.summary).as_json(),
         "players": 1 if game.is_puzzle else 2,
+        "player_names": [player_name(game.rules, player) for player in Player],
         "fields": [_asked(game.name, field) for field in fields_of(game.rules)],
         "try_first": dict(game.try_first),
         "solve_options": [_asked(f"{game.name}.solve", field) for field in solve_fields(game) if not field.of_file],

@@ -8,7 +8,7 @@ from typing import Any
 
 from noyau.errors import BadRules
 from noyau.languages import message
-from noyau.rules import Taking
+from noyau.rules import Taking, plays_normally
 from noyau.server.answers.matches import Answer, Place, match_of
 from noyau.solvers.taking.heat import Part, parts_at
 
@@ -22,7 +22,7 @@ SHARE = 0.8
 def heat(place: Place, *, limit: float | None = None) -> Answer:
     """The parts of the board, the hottest first, and how hot each is."""
     match = match_of(place)
-    if not isinstance(match.rules, Taking) or match.rules.misere:
+    if not isinstance(match.rules, Taking) or not plays_normally(match.rules):
         raise BadRules(f"{place['game']} has no temperature", hint="Snort, Col and node kayles have one")
     parts = parts_at(match.rules, match.turn.position, limit=None if limit is None else SHARE * limit)
     unknown = sum(part.value is None for part in parts)

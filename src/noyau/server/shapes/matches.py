@@ -124,6 +124,7 @@ class Game(Shape):
     title: Message
     summary: Message
     players: Literal[1, 2]
+    player_names: list[str]
     fields: list[GameField]
     try_first: dict[str, str | bool]
     solve_options: list[GameField]

@@ -15,17 +15,16 @@ from noyau.errors import BadBoard, TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.graphs import Digraph
-from noyau.positions import Explored, Turn, explore
+from noyau.positions import Explored, Turn, explore, first_turn
 from noyau.proofs.arenas.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
 from noyau.proofs.claims import Claim, Proved
-from noyau.rules import M, P
+from noyau.rules import M, P, ended_at
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.beyond_memory import attractors_on_disk, fits
 from noyau.solvers.arenas.grundy import labels
 from noyau.solvers.arenas.period import answered_by_period, solve_by_period
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, kind_of_answer, values_asked, who_wins
 from noyau.solvers.interface import Asked
-from noyau.words import Player
 
 
 class Attractor(TwoPlayerSolver):
@@ -41,8 +40,8 @@ class Attractor(TwoPlayerSolver):
             return solve_by_period(rules, asked)
         began = time.perf_counter()
         explored = explore(rules, limit=asked.deadline)
-        regions = solve_play(explored.arena, misere=rules.misere, limit=asked.deadline)
-        turn = Turn(rules.start(), rules.to_move)
+        regions = solve_explored(explored, limit=asked.deadline)
+        turn = first_turn(rules)
 
         def verdict(at: Turn[Any]) -> Verdict[Any]:
             return _verdict(explored, regions, at)
@@ -123,18 +122,14 @@ def unknown_so_far(arena: Digraph, deadline: Deadline) -> Saying:
 
 
 def _verdict(explored: Explored[P, M], regions: Reachability, at: Turn[P]) -> Verdict[M]:
-    vertex = explored.vertex_of_turn[at]
-    options = [Option(move, _player(regions, then), _rank(regions, then, 1)) for move, then in explored.moves(vertex)]
-    return Verdict(_player(regions, vertex), _rank(regions, vertex, 0), with_best(at.player, options))
-
-
-def _player(regions: Reachability, vertex: int) -> Player | None:
-    winner = regions.winner_of_vertex[vertex]
-    return None if winner == NOBODY else Player.at(winner)
-
-
-def _rank(regions: Reachability, vertex: int, more: int) -> int | None:
-    return None if regions.winner_of_vertex[vertex] == NOBODY else int(regions.rank_of_vertex[vertex]) + more
+    rules, vertex = explored.rules, explored.vertex_of_turn[at]
+    # In an arena that was laid out, arrows may leave a vertex where the game has ended, and run side by side.
+    moves = dict(explored.moves(vertex)) if ended_at(rules, at.position) is None else {}
+    options = []
+    for move, then in moves.items():
+        rank = regions.rank_at(then)
+        options.append(Option(move, regions.winner_at(then, rules), None if rank is None else rank + 1))
+    return Verdict(regions.winner_at(vertex, rules), regions.rank_at(vertex), with_best(at.player, options))
 
 
 SOLVER = Attractor()

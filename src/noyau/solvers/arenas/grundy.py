@@ -17,12 +17,14 @@ from noyau.errors import BadBoard, EndlessPlay
 from noyau.graphs import Digraph
 from noyau.positions import Explored
 from noyau.proofs.arenas.grundy import Heights
-from noyau.rules import M, Numbered, P, TwoPlayerRules
+from noyau.rules import M, Numbered, P, TwoPlayerRules, only_stuck_ends
 from noyau.words import FIRST, Grundy
 
 
 def labels(explored: Explored[Any, Any]) -> dict[str, Any]:
-    """The `grundy` list and the `kernel` of a game whose players have the same moves; nothing for another game.
+    """The `grundy` list and the `kernel` of a game whose players have the same moves, in turn, until one is stuck.
+
+    Nothing for another game: there they would say nothing about who wins.
 
     >>> from noyau.games.subtraction import Subtraction
     >>> from noyau.positions import explore
@@ -30,7 +32,7 @@ def labels(explored: Explored[Any, Any]) -> dict[str, Any]:
     {'grundy': [0, 1, 2, 3, 0, 1, 2, 3], 'kernel': [0, 4]}
     """
     rules = explored.rules
-    if not rules.impartial or not isinstance(rules, Numbered):
+    if not rules.impartial or not isinstance(rules, Numbered) or not only_stuck_ends(rules):
         return {}
     positions = list(rules.positions())
     values = _values(explored, positions)

@@ -41,8 +41,7 @@ class LaidOutSolver(Solver):
         """Who wins from every vertex."""
         began = time.perf_counter()
         explored = explore(rules)
-        deadline = asked.deadline
-        certificate = _parity(explored, deadline) if rules.parity else solve_explored(explored, limit=deadline)
+        certificate = _regions(explored, asked.deadline)
         turn = Turn(rules.start(), rules.to_move)
 
         def verdict(at: Turn[Any]) -> Verdict[Any]:
@@ -71,24 +70,28 @@ def _answer(rules: Any, certificate: Any, turn: Turn[Any], found: Verdict[Any]) 
 def everywhere(solution: Solution[Any, Any, Any]) -> tuple[Signed, Numbers, Numbers]:
     """Winner (0, 1, or -1 for a draw), rank (-1 where nobody forces an end) and strategy (or -1) of every vertex."""
     assert isinstance(solution.proof, Proved)
-    regions: Any = solution.proof.certificate
-    winner = regions.winner_of_vertex
-    endless: Player | None = getattr(solution.rules, "endless", None)
-    if endless is not None:
-        winner = np.where(winner == NOBODY, np.int8(endless.index), winner)
-    return winner, _ranks(regions), regions.move_of_vertex
+    return _for_every_vertex(solution.rules, solution.proof.certificate)
 
 
 def seen_regions(explored: Explored[Any, Any]) -> Reachability:
     """Who wins each vertex of an arena that is to be drawn; an endless play counts for whom it is won by."""
     if not isinstance(explored.rules, LaidOut):
         return solve_explored(explored)
-    return Reachability(*everywhere(SOLVER.solve(explored.rules, Asked("attractor"))))
+    return Reachability(*_for_every_vertex(explored.rules, _regions(explored, Deadline.of(None))))
 
 
-def _parity(explored: Explored[Any, Any], deadline: Deadline) -> Parity:
+def _regions(explored: Explored[Any, Any], deadline: Deadline) -> Parity | Reachability:
     rules: Any = explored.rules
+    if not getattr(rules, "parity", False):
+        return solve_explored(explored, limit=deadline)
     return solve_parity(explored.arena, rules.digraph().priority_of_vertex, limit=deadline)
+
+
+def _for_every_vertex(rules: Any, regions: Any) -> tuple[Signed, Numbers, Numbers]:
+    winner = regions.winner_of_vertex
+    if rules.endless is not None:
+        winner = np.where(winner == NOBODY, np.int8(rules.endless.index), winner)
+    return winner, _ranks(regions), regions.move_of_vertex
 
 
 def _ranks(regions: Any) -> Numbers:

@@ -16,7 +16,7 @@ from noyau.games import game_of
 from noyau.positions import Turn
 from noyau.proofs.claims import Claim, Proved
 from noyau.proofs.heaps.periodicity import Amounts, Periodicity, amounts_that_matter, reach_of
-from noyau.rules import FixedAmounts, TwoPlayerRules
+from noyau.rules import FixedAmounts, TwoPlayerRules, only_stuck_ends
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.grundy import mex
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, values_asked, who_wins
@@ -31,7 +31,9 @@ LONGEST_TABLE = 3_000_000
 
 def answered_by_period(rules: TwoPlayerRules[Any, Any]) -> bool:
     """Whether the heap is too large to list but the amounts are fixed, so that the period answers."""
-    return isinstance(rules, FixedAmounts) and rules.start().tokens > LONGEST_LIST and _amounts_are_fixed(rules)
+    if not isinstance(rules, FixedAmounts) or not only_stuck_ends(rules):
+        return False
+    return rules.start().tokens > LONGEST_LIST and _amounts_are_fixed(rules)
 
 
 def solve_by_period(rules: Any, asked: Asked | None = None) -> Solution[Any, Any, HeapAnswer]:

@@ -11,7 +11,7 @@ from noyau.errors import BadBoard, BadRules, LimitReached, TooLarge
 from noyau.forms import player_name
 from noyau.languages import Message, message
 from noyau.positions import Turn, explore
-from noyau.rules import LaidOut, Owned
+from noyau.rules import only_stuck_ends, plays_normally
 from noyau.solution import Verdict
 from noyau.solvers.arenas.grundy import grundy_of_graph
 from noyau.solvers.interface import Asked, Solver
@@ -67,7 +67,9 @@ class TwoPlayerSolver(Solver):
     """What any game of two players can be asked, by exploring it."""
 
     def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
-        """From the graph of what can come after a position."""
+        """From the graph of what can come after a position; None where Grundy values say nothing."""
+        if not rules.impartial or not only_stuck_ends(rules):
+            return None
         deadline = Deadline.of(limit)
         arena = explore(rules, Turn(at, FIRST), most=MOST_TURNS, limit=deadline).arena
         found = grundy_of_graph(arena.first_edge_of_vertex, arena.target_of_edge, limit=deadline)
@@ -76,7 +78,7 @@ class TwoPlayerSolver(Solver):
     def worth(self, rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
         """A Grundy number, or a value."""
         try:
-            if isinstance(rules, LaidOut | Owned) or rules.misere:
+            if not plays_normally(rules):
                 return None
             if rules.impartial:
                 number = self.grundy(rules, at, limit=limit)

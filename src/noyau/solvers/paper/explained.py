@@ -17,8 +17,9 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from noyau.errors import BadRules, EndlessPlay
+from noyau.positions import first_turn
 from noyau.positions.paper import PaperArena, V, numbered, paired, position_graph, transpose
-from noyau.rules import TwoPlayerRules
+from noyau.rules import TwoPlayerRules, only_stuck_ends
 from noyau.solvers.paper.breadth_first import attractor_in_order, winning_strategy
 from noyau.solvers.paper.levels import kernel_by_levels, label_of_each, level_of_each
 from noyau.solvers.paper.minimax import bottom_up_values, calls_without_memory
@@ -58,8 +59,9 @@ def _worked_out(
         "cycle": None,
     }
     try:
-        found["minimax"] = _minimax(arena, next(v for v in arena.starts if arena.owner[v] is rules.to_move))
-        if rules.impartial:
+        mover = first_turn(rules).player
+        found["minimax"] = _minimax(arena, next(v for v in arena.starts if arena.owner[v] is mover))
+        if rules.impartial and only_stuck_ends(rules):
             found |= _positions(rules)
     except EndlessPlay as endless:
         found["cycle"] = list(endless.cycle)

@@ -101,7 +101,8 @@ def calls_without_memory(arena: PaperArena[V]) -> dict[V, int]:
 
 
 def _value_at_end(arena: PaperArena[V], end: V) -> int:
-    return 1 if arena.winner_at_end[end] is FIRST else -1
+    winner = arena.winner_at_end[end]
+    return 0 if winner is None else 1 if winner is FIRST else -1
 
 
 def _best(arena: PaperArena[V], at: V, values: Sequence[int]) -> int:

@@ -25,7 +25,7 @@ from noyau.proofs.claims import Claim, Proof, Proved, Searched
 from noyau.proofs.files import proof_bytes
 from noyau.proofs.taking.mirror import Mirror
 from noyau.proofs.taking.replies import Replies
-from noyau.rules import Taking
+from noyau.rules import Taking, plays_normally
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, who_wins
@@ -54,7 +54,7 @@ class TakingSolver(TwoPlayerSolver):
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
         """With `values`, also what the position is worth, whoever is to move."""
-        if not isinstance(rules, Taking) or rules.misere:
+        if not isinstance(rules, Taking) or not plays_normally(rules):
             return attractor.SOLVER.solve(rules, asked)
         began, deadline = time.perf_counter(), asked.deadline
         turn = Turn(rules.start(), rules.to_move)
@@ -81,7 +81,7 @@ class TakingSolver(TwoPlayerSolver):
 
     def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """How any turn stands; None where the whole arena must be laid out for it."""
-        if not isinstance(rules, Taking) or rules.misere:
+        if not isinstance(rules, Taking) or not plays_normally(rules):
             return None
         return _asker(rules).ask(turn, Deadline.of(limit)).verdict(rules, turn)
 

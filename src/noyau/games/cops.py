@@ -1,0 +1,307 @@
+"""Cops and robber. Cops and a robber on a graph, each knows where all are; a cop who meets the robber has caught them.
+
+First the cops choose where to stand, one after the other, then the robber. Then they take turns: on theirs, every cop
+goes along an edge or stays, the one at the smallest vertex first; then the robber does. If that never ends, the robber
+has won. How many cops a graph needs is its *cop number*.
+
+>>> game = Cops("cycle:4", cops=2)
+>>> at = Chase((0, 2), (1,), 0)
+>>> [str(move) for move in game.moves(at, FIRST)], str(game.after(at, Stride("cop", 1)))
+(['cop 0', 'cop 1', 'cop 3'], 'cops 1,2 robber 1 moved 1')
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations_with_replacement
+from math import comb
+from typing import Annotated, Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau.answers import ChaseAnswer
+from noyau.errors import BadRules, CannotRead, TooLarge
+from noyau.forms import Ask, Game
+from noyau.games.shared.colouring import on_paper, paper, playable
+from noyau.graphs import Digraph, Graph, at_hand
+from noyau.rules import Picture, Piece, Shape, Tint
+from noyau.words import FIRST, SECOND, Notation, Player, Vertex
+
+PLAYERS = ("cops", "robber")
+WHO = ("cop", "robber")
+MOST_COPS = 10
+MOST_POSITIONS = 30_000_000
+"""More are not laid out: their arena would take some gigabytes."""
+Numbers = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Chase(Notation):
+    """A position: the cops, first the `moved` ones that have gone in this turn, then the others; and the robber."""
+
+    template: ClassVar[str] = "cops {cops} robber {robber} moved {moved}"
+    cops: tuple[int, ...]
+    robber: tuple[int, ...]
+    moved: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Stride(Notation):
+    """A move: the cop whose turn it is, or the robber, goes to a vertex, perhaps the one where they are."""
+
+    template: ClassVar[str] = "{who} {vertex}"
+    who: str
+    vertex: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "who", self.who.lower())
+        if self.who not in WHO:
+            raise CannotRead(f"{self.who!r} is nobody here", allowed=WHO)
+
+
+@dataclass(frozen=True)
+class Cops:
+    """The rules."""
+
+    answers = ChaseAnswer
+
+    board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like petersen, or a file")]
+    cops: Annotated[int, Ask("how many cops there are")] = 1
+
+    misere: ClassVar[bool] = False
+    impartial: ClassVar[bool] = False
+    to_move: ClassVar[Player] = FIRST
+    endless: ClassVar[Player] = SECOND
+    players: ClassVar[tuple[str, str]] = PLAYERS
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "board", playable(self.board))
+        if not 1 <= self.cops <= MOST_COPS:
+            error = BadRules(f"there are {self.cops} cops", hint=f"give 1 to {MOST_COPS}")
+            raise error.saying("error.cops", count=str(self.cops), most=str(MOST_COPS))
+        count = self._first_of_phase[-1]
+        if count > MOST_POSITIONS:
+            large = TooLarge(f"this chase has {count:,} positions", hint="take fewer cops, or a smaller board")
+            raise large.saying("error.cops.large", count=f"{count:,}").hinting("error.cops.large.hint")
+
+    def start(self) -> Chase:
+        """Nobody is there yet."""
+        return Chase((), (), 0)
+
+    def owner_of(self, at: Chase) -> Player:
+        """The cops, until all of them are placed, or have moved."""
+        if not at.robber:
+            return FIRST if len(at.cops) < self.cops else SECOND
+        return FIRST if at.moved < self.cops else SECOND
+
+    def moves(self, at: Chase, player: Player) -> Iterator[Stride]:
+        """Anywhere at first; then along an edge, or nowhere. None once the robber is caught."""
+        if player is not self.owner_of(at) or set(at.robber) & set(at.cops):
+            return iter(())
+        who = WHO[player.index]
+        if not at.robber:
+            return (Stride(who, vertex) for vertex in self.graph().vertices)
+        here = at.cops[at.moved] if player is FIRST else at.robber[0]
+        return (Stride(who, vertex) for vertex in self.around[here])
+
+    def after(self, at: Chase, move: Stride) -> Chase:
+        """The cop or the robber is there."""
+        if move.who == WHO[1]:
+            return Chase(at.cops, (move.vertex,), 0)
+        if not at.robber:
+            return Chase(tuple(sorted((*at.cops, move.vertex))), (), 0)
+        gone, waiting = at.cops[: at.moved], at.cops[at.moved + 1 :]
+        return Chase((*sorted((*gone, move.vertex)), *waiting), at.robber, at.moved + 1)
+
+    def graph(self) -> Graph:
+        """The board."""
+        assert isinstance(self.board, Graph)
+        return self.board
+
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...]:
+        """Each vertex with its neighbours."""
+        graph = self.graph()
+        return tuple(tuple(sorted({int(v), *map(int, graph.neighbours(Vertex(v)))})) for v in graph.vertices)
+
+    # The arena. While cops are placed, a vertex is a group: a multiset of their vertices. Later it is the group that
+    # has moved, the group that has not, and the robber. The phases come in order: so many placed, then so many moved.
+
+    def digraph(self) -> Digraph:
+        """Every position, also those that never come up."""
+        return self._laid_out
+
+    def decided(self) -> npt.NDArray[np.int8]:
+        """The cops have won where one of them is with the robber."""
+        return self._decided
+
+    def position_at(self, vertex: Vertex) -> Chase:
+        """The position that a vertex is."""
+        phase = int(np.searchsorted(self._first_of_phase, vertex, "right")) - 1
+        rest = int(vertex) - self._first_of_phase[phase]
+        if phase <= self.cops:
+            return Chase(self._groups[phase][rest], (), 0)
+        moved = phase - self.cops - 1
+        rest, robber = divmod(rest, len(self.around))
+        gone, waiting = divmod(rest, len(self._groups[self.cops - moved]))
+        return Chase((*self._groups[moved][gone], *self._groups[self.cops - moved][waiting]), (robber,), moved)
+
+    def vertex_at(self, at: Chase) -> Vertex:
+        """The vertex that a position is."""
+        if not at.robber:
+            return Vertex(self._first_of_phase[len(at.cops)] + self._number_of[at.cops])
+        gone, waiting = at.cops[: at.moved], at.cops[at.moved :]
+        place = self._number_of[gone] * len(self._groups[len(waiting)]) + self._number_of[waiting]
+        return Vertex(self._first_of_phase[self.cops + 1 + at.moved] + place * len(self.around) + at.robber[0])
+
+    def move_along(self, here: Vertex, there: Vertex) -> Stride:
+        """The move between two vertices: the cop or the robber who is somewhere else, or newly there."""
+        before, after = self.position_at(here), self.position_at(there)
+        if self.owner_of(before) is SECOND:
+            return Stride(WHO[1], after.robber[0])
+        gone = before.cops[: before.moved] if before.robber else before.cops
+        now = after.cops[: after.moved] if before.robber else after.cops
+        return Stride(WHO[0], next(vertex for vertex in now if now.count(vertex) > gone.count(vertex)))
+
+    def picture(self, at: Chase) -> Picture:
+        """Cops are squares, the robber is a circle; a click on a vertex goes there. Whoever moves next has a ring."""
+        drawn, turn = self._drawn, self.owner_of(at)
+        next_cop = at.cops[at.moved] if at.robber and turn is FIRST else None
+        pieces = []
+        for vertex, (x, y) in enumerate(on_paper(drawn)):
+            cops, robbed = at.cops.count(vertex), vertex in at.robber
+            shape: Shape = "square" if cops else "circle"
+            tint: Tint = "first" if cops else "second" if robbed else "plain"
+            label = ("C" * min(cops, 1) + (str(cops) if cops > 1 else "") + "R" * robbed) or str(vertex)
+            pieces.append(
+                Piece(
+                    *(x, y, shape, label, tint),
+                    plays=tuple(Stride(who, vertex) for who in WHO),
+                    lights=(vertex,),
+                    called="vertex",
+                    current=vertex == next_cop or (turn is SECOND and robbed),
+                    note=str(vertex),
+                )
+            )
+        return Picture(*paper(drawn), tuple(pieces), tuple(drawn.edges()))
+
+    def sketch(self, at: Chase) -> str:
+        """A line for each vertex: who is there, and its neighbours. A cop who has still to move this turn is a c."""
+        wide, lines = len(str(len(self.around) - 1)), []
+        waiting = at.cops[at.moved :] if at.robber else ()
+        for vertex, around in enumerate(self.around):
+            gone = at.cops.count(vertex) - waiting.count(vertex)
+            here = "C" * gone + "c" * waiting.count(vertex) + "R" * (vertex in at.robber)
+            near = " ".join(str(other) for other in around if other != vertex)
+            lines.append(f"{vertex:>{wide}} [{here:<{self.cops + 1}}] {near}".rstrip())
+        return "\n".join(lines)
+
+    @cached_property
+    def _drawn(self) -> Graph:
+        return at_hand(self.graph())
+
+    @cached_property
+    def _groups(self) -> list[list[tuple[int, ...]]]:
+        """By size, every multiset of vertices."""
+        vertices = range(self.graph().vertex_count)
+        return [list(combinations_with_replacement(vertices, size)) for size in range(self.cops + 1)]
+
+    @cached_property
+    def _number_of(self) -> dict[tuple[int, ...], int]:
+        return {group: number for groups in self._groups for number, group in enumerate(groups)}
+
+    @cached_property
+    def _first_of_phase(self) -> list[int]:
+        """Where the vertices of each phase begin, and at the end how many there are."""
+        count, cops = self.graph().vertex_count, self.cops
+        groups = [comb(count + size - 1, size) for size in range(cops + 1)]
+        sizes = [*groups, *(groups[moved] * groups[cops - moved] * count for moved in range(cops + 1))]
+        return [sum(sizes[:phase]) for phase in range(len(sizes) + 1)]
+
+    @cached_property
+    def _decided(self) -> npt.NDArray[np.int8]:
+        count = self.graph().vertex_count
+        has = [np.zeros((len(groups), count), np.bool_) for groups in self._groups]
+        for size, groups in enumerate(self._groups):
+            for number, group in enumerate(groups):
+                has[size][number, list(group)] = True
+        decided = np.full(self._first_of_phase[-1], -1, np.int8)
+        for moved in range(self.cops + 1):
+            caught = has[moved][:, None, :] | has[self.cops - moved][None, :, :]
+            first = self._first_of_phase[self.cops + 1 + moved]
+            decided[first : first + caught.size][caught.ravel()] = 0
+        decided.setflags(write=False)
+        return decided
+
+    @cached_property
+    def _laid_out(self) -> Digraph:
+        cops, count = self.cops, self.graph().vertex_count
+        phases = [*map(self._placing, range(cops + 1)), *map(self._moving, range(cops + 1))]
+        degrees = np.concatenate([degree for degree, _ in phases])
+        first = np.zeros(len(degrees) + 1, np.int64)
+        np.cumsum(degrees, out=first[1:])
+        owners = np.zeros(len(degrees), np.uint8)
+        for phase in (cops, 2 * cops + 1):
+            owners[self._first_of_phase[phase] : self._first_of_phase[phase + 1]] = SECOND.index
+        assert count < 2**31
+        return Digraph(first, np.concatenate([targets for _, targets in phases]), owner_of_vertex=owners)
+
+    def _placing(self, placed: int) -> tuple[Numbers, npt.NDArray[np.int32]]:
+        """How many moves each group of placed cops has, and where they lead: one cop more, or the robber."""
+        groups, count = len(self._groups[placed]), self.graph().vertex_count
+        if placed < self.cops:
+            targets = self._first_of_phase[placed + 1] + self._joined[placed]
+        else:
+            targets = self._first_of_phase[placed + 1] + np.arange(groups * count)
+        return np.full(groups, count, np.int64), targets.ravel().astype(np.int32)
+
+    def _moving(self, moved: int) -> tuple[Numbers, npt.NDArray[np.int32]]:
+        """The same where so many cops have moved in this turn; once all have, the robber moves."""
+        count, cops = self.graph().vertex_count, self.cops
+        gone, waiting, robber = np.unravel_index(
+            np.arange(self._first_of_phase[cops + 2 + moved] - self._first_of_phase[cops + 1 + moved]),
+            (len(self._groups[moved]), len(self._groups[cops - moved]), count),
+        )
+        if moved < cops:
+            low = np.array([group[0] for group in self._groups[cops - moved]])
+            rest = np.array([self._number_of[group[1:]] for group in self._groups[cops - moved]])
+            mover = low[waiting]
+        else:
+            mover = robber
+        begins = self._first_of_phase[cops + 1 + moved]
+        goes_on = self._decided[begins : begins + len(mover)] < 0
+        near = np.concatenate([np.array(around) for around in self.around])
+        width = np.array([len(around) for around in self.around])
+        degree = np.where(goes_on, width[mover], 0)
+        from_ = np.repeat(np.arange(len(mover)), degree)
+        nth = np.arange(len(from_)) - np.repeat(np.cumsum(degree) - degree, degree)
+        there = near[(np.cumsum(width) - width)[mover[from_]] + nth]
+        if moved < cops:
+            group = self._joined[moved][gone[from_], there] * len(self._groups[cops - moved - 1]) + rest[waiting[from_]]
+            targets = self._first_of_phase[cops + 2 + moved] + group * count + robber[from_]
+        else:
+            targets = self._first_of_phase[cops + 1] + gone[from_] * count + there
+        return degree, targets.astype(np.int32)
+
+    @cached_property
+    def _joined(self) -> list[Numbers]:
+        """By size, the number of each group with each vertex added to it."""
+        vertices = range(self.graph().vertex_count)
+        number_of: Any = self._number_of
+        return [
+            np.array([[number_of[tuple(sorted((*group, vertex)))] for vertex in vertices] for group in groups])
+            for groups in self._groups[:-1]
+        ]
+
+
+GAME = Game(
+    rules=Cops,
+    position=Chase,
+    move=Stride,
+    try_first={"board": "grid:3x4", "cops": "2"},
+    methods={"attractor": "arenas.chase"},
+)

@@ -1,0 +1,56 @@
+"""Where a game ends: at the word of its rules, or because whoever must move is stuck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from noyau.errors import BadRules
+from noyau.rules.laid_out import LaidOut
+from noyau.rules.puzzle import Puzzle
+from noyau.rules.two_player import DRAW, Draw, Ends, Owned
+from noyau.words import Player
+
+
+def ended_at(rules: Any, at: Any) -> Player | Draw | None:
+    """Who has won where the rules themselves end the game of two, or `DRAW`; None where they let it go on.
+
+    An arena that is laid out says it vertex by vertex (`decided`), other games in `winner_at`.
+
+    >>> from noyau.games.arena import Arena, At
+    >>> game = Arena("digraph { 0 [owner=0]; 1 [owner=1]; 0 -> 1; 1 -> 0 }", target=(1,))
+    >>> ended_at(game, At(0)), ended_at(game, At(1))
+    (None, <Player.FIRST: 1>)
+    """
+    if isinstance(rules, LaidOut):
+        decided = int(rules.decided()[rules.vertex_at(at)])
+        return None if decided < 0 else Player.at(decided)
+    if not isinstance(rules, Ends):
+        return None
+    said = rules.winner_at(at)
+    if said is None or said == DRAW:
+        return said
+    try:
+        return Player(said)
+    except ValueError:
+        name = type(rules).__name__
+        raise BadRules(
+            f"winner_at of {name} says {said!r} at {str(at)!r}", allowed=("player 1", "player 2", DRAW, None)
+        ) from None
+
+
+def only_stuck_ends(rules: Any) -> bool:
+    """Whether the players take turns and nothing ends the game but that one of them is stuck, won or lost by that.
+
+    Theorems about heaps rest on it.
+    """
+    return not isinstance(rules, Puzzle | LaidOut | Owned | Ends)
+
+
+def plays_normally(rules: Any) -> bool:
+    """The same, and whoever is stuck loses: what Grundy values, values, sums and copying rest on.
+
+    >>> from noyau.games import Nim
+    >>> plays_normally(Nim((1, 2))), plays_normally(Nim((1, 2), misere=True))
+    (True, False)
+    """
+    return only_stuck_ends(rules) and not rules.misere

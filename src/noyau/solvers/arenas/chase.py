@@ -1,0 +1,37 @@
+"""Cops and robber: the attractor of the whole chase, and from it where the cops begin and how long they take."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from noyau.answers import ChaseAnswer
+from noyau.positions import Turn, turn_after
+from noyau.solution import Solution
+from noyau.solvers.arenas.attractor import Attractor
+from noyau.solvers.interface import Asked
+from noyau.words import FIRST
+
+
+class ChaseSolver(Attractor):
+    """The attractor; the robber wins wherever the cops cannot force the end."""
+
+    methods: ClassVar = {"attractor": "from where the cops can force the capture, one ring per move"}
+    answers: ClassVar = ChaseAnswer
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+        """As any arena; and where the cops begin, if they win."""
+        solution = super().solve(rules, asked)
+        if solution.winner is not FIRST:
+            return solution
+        turn: Turn[Any] = solution.turn
+        while not turn.position.robber:
+            turn = turn_after(rules, turn, solution.verdict(turn).best_moves[0])
+        left = solution.verdict(turn).rank
+        assert left is not None
+        rounds = -(-left // (rules.cops + 1))  # in each, every cop moves and then the robber; but for the last
+        answer = replace(solution.answer, start=list(turn.position.cops), capture_time=rounds)
+        return replace(solution, answer=answer)
+
+
+SOLVER = ChaseSolver()
