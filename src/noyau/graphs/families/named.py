@@ -9,7 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from noyau.errors import TooLarge, UnknownName
-from noyau.graphs.families.classics import bipartite, complete, cube, cycle, grid, path, petersen, star, torus, wheel
+from noyau.graphs.families.classics import (
+    bipartite,
+    complete,
+    cube,
+    cycle,
+    english,
+    grid,
+    path,
+    petersen,
+    star,
+    torus,
+    wheel,
+)
 from noyau.graphs.families.family import Family, family_word
 from noyau.graphs.families.levels import level, level_count
 from noyau.graphs.families.random import gnk, gnk_size, random_board, tree, unsure_board
@@ -95,6 +107,7 @@ _ALL = (
         (2, 2, 0),
         has_values=True,
     ),
+    Family("english", "the cross of 33 holes of peg solitaire", "english", english, lambda: (33, 52)),
     Family(
         "level:LEVEL",
         "that level of the dollar game, with its dollars",
