@@ -10,6 +10,7 @@ Words a game may add, each optional and looked for by name:
     amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
     winner_at(at)           who has won where the game has ended, when that is not told by who is stuck
+    at_least(at)            for puzzles: so many moves are still needed, or more; the search is shorter then (`Bounded`)
     says(at)                for puzzles: the sentence under the board while it is not solved (`Telling`)
     sketch(at)              the board in characters, for the terminal, where the notation tells too little
     seal()                  for boards that are files: a digest of what they hold, which the proof file carries
@@ -24,7 +25,7 @@ from noyau.rules.heap import FixedAmounts
 from noyau.rules.laid_out import LaidOut, Sealed
 from noyau.rules.legal import MOST_LISTED, Rules, Vast, is_legal, listed_moves, moves_at
 from noyau.rules.picture import PALETTE, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
-from noyau.rules.puzzle import Puzzle, Telling
+from noyau.rules.puzzle import Bounded, Puzzle, Telling
 from noyau.rules.taking import Taking
 from noyau.rules.two_player import Ends, ImpartialRules, Numbered, Owned, PartizanRules, TwoPlayerRules
 from noyau.rules.variables import M, M_co, P, P_co, P_contra
@@ -33,6 +34,7 @@ from noyau.rules.walk import EdgeWalk, Threading, Tiling
 __all__ = [
     "MOST_LISTED",
     "PALETTE",
+    "Bounded",
     "Drawable",
     "EdgeWalk",
     "Ends",
