@@ -1,6 +1,7 @@
 """Who imports whom, room by room: `python tools/import_graph.py` draws docs/pictures/imports.svg.
 
-A room is a folder inside a layer (`solvers/dollars`) or a file that stands alone (`words`, `solvers/interface`). Late
+A room is a folder inside a layer (`solvers/dollars`) or a file that stands alone (`words`, `solvers/interface`); the
+games together are one. Late
 imports count like any other; those for type checkers alone do not. `tests/test_imports.py` reads the same graph.
 """
 
@@ -51,6 +52,8 @@ def _module(name: str) -> str | None:
 def room_of(module: str) -> str:
     """The room of a module: `noyau.solvers.dollars.burning` stands in `solvers/dollars`."""
     parts = module.split(".")[1:3]
+    if parts[:1] == ["games"] and parts != ["games", "shared"]:
+        return "games"  # flat on purpose: one file each, and none knows another
     return "/".join(parts) if len(parts) > 1 and _has_rooms(parts[0]) else parts[0] if parts else "noyau"
 
 

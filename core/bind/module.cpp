@@ -24,4 +24,5 @@ NB_MODULE(_core, module) {
     bind_shortest(module);
     bind_cubes(module);
     bind_sequences(module);
+    bind_puzzles(module);
 }

@@ -13,3 +13,4 @@ void bind_dollars(nanobind::module_& module);
 void bind_shortest(nanobind::module_& module);  // of the room of dollars
 void bind_cubes(nanobind::module_& module);
 void bind_sequences(nanobind::module_& module);
+void bind_puzzles(nanobind::module_& module);

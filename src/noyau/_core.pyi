@@ -648,3 +648,21 @@ def determinant_modulo(
     """
     The determinant of a square matrix of whole numbers, modulo a prime below 2^31.
     """
+
+def search_jumps(
+    holes: int,
+    start_of_jump: numpy.typing.NDArray[numpy.int32],
+    over_of_jump: numpy.typing.NDArray[numpy.int32],
+    end_of_jump: numpy.typing.NDArray[numpy.int32],
+    image_of_hole: numpy.typing.NDArray[numpy.int32],
+    pegs: int,
+    deadline: noyau.deadline.Deadline | float | None = None,
+    most_bytes: int = 1073741824,
+) -> tuple[bool, numpy.typing.NDArray[numpy.int32], int]:
+    """
+    Which jumps leave one peg: (whether any do, those jumps in order, positions that were tried).
+
+    A jump takes a peg from its start over a peg into its end, which must be empty; the peg it went over is gone. `pegs` has a
+    bit for every hole with a peg. `image_of_hole` are symmetries of the board, one after the other: positions that they
+    make of one another are tried once. Past the deadline, a TimeoutError; past the bytes, a MemoryError.
+    """

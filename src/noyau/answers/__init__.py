@@ -11,7 +11,7 @@ from noyau.answers.cubes import CubesAnswer
 from noyau.answers.dollars import DollarAnswer
 from noyau.answers.heaps import HeapAnswer, NimAnswer, OctalAnswer
 from noyau.answers.interface import UNASKED, Answer, Unasked, schema_of, silent, when_known
-from noyau.answers.puzzles import PuzzleAnswer
+from noyau.answers.puzzles import LightsAnswer, PuzzleAnswer
 from noyau.answers.sequences import BraceletAnswer, EulerAnswer, TorusAnswer
 from noyau.answers.taking import TakingAnswer
 from noyau.answers.two_player import TwoPlayerAnswer, WinnerAnswer
@@ -27,6 +27,7 @@ __all__ = [
     "EulerAnswer",
     "HeapAnswer",
     "Initial",
+    "LightsAnswer",
     "NimAnswer",
     "OctalAnswer",
     "PuzzleAnswer",

@@ -29,8 +29,10 @@ if TYPE_CHECKING:
     from noyau.games.euler import Euler as Euler
     from noyau.games.geography import Geography as Geography
     from noyau.games.kayles import NodeKayles as NodeKayles
+    from noyau.games.lights import Lights as Lights
     from noyau.games.nim import Nim as Nim
     from noyau.games.octal import Octal as Octal
+    from noyau.games.peg import Peg as Peg
     from noyau.games.snort import Snort as Snort
     from noyau.games.subtraction import Subtraction as Subtraction
     from noyau.games.torus import Torus as Torus

@@ -34,6 +34,8 @@ from noyau.proofs.flaw import Certificate, Flaw
 from noyau.proofs.heaps.nim import NimSum
 from noyau.proofs.heaps.octal import SplitValues
 from noyau.proofs.heaps.periodicity import Periodicity
+from noyau.proofs.puzzles.parity import EvenSets, OddLights
+from noyau.proofs.puzzles.path import ClosedSet, ShortestPath, SolvingPath
 from noyau.proofs.sequences.circuit import Apart, Circuit, Unbalanced
 from noyau.proofs.sequences.torus import TorusWindows
 from noyau.proofs.sequences.windows import EveryWindow, Windows
@@ -50,7 +52,7 @@ CERTIFICATES: Mapping[str, type[Any]] = {
     kind.type: kind
     for kind in (
         Reachability, Parity, Periodicity, NimSum, SplitValues, Matching, Mirror, Replies, Equality,
-        Arrangement, ShownTooRarely,
+        Arrangement, ShownTooRarely, SolvingPath, ShortestPath, ClosedSet, OddLights, EvenSets,
         FiringScript, HopelessDebt, FewestMoves, DivisorProof,
         Circuit, Unbalanced, Apart, Windows, EveryWindow, TorusWindows,
     )
@@ -58,6 +60,8 @@ CERTIFICATES: Mapping[str, type[Any]] = {
 LONGEST_PLAIN = 1_000
 """Arrays up to this length are written as numbers one can read; longer ones compressed."""
 MOST_ENTRIES = 200_000_000
+MOST_TEXTS, LONGEST_TEXT = 1_000_000, 100_000
+"""Of moves or positions in the notation of their game."""
 _DTYPES = {"Signed": "<i1", "Table": "<i1", "Numbers": "<i4", "Longs": "<i8"}
 
 
@@ -106,6 +110,8 @@ def _digest(content: Mapping[str, Any]) -> str:
 
 
 def _packed(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return list(value)
     if not isinstance(value, np.ndarray):
         return int(value)
     if len(value) <= LONGEST_PLAIN:
@@ -180,13 +186,16 @@ def _proof(content: dict[str, Any], where: str) -> Proof:
 
 def _certificate(kind: type[Any], given: Any) -> Certificate:
     _exactly("the certificate", given, {field.name for field in fields(kind)})
-    values = {}
-    for field in fields(kind):
-        dtype = _DTYPES.get(str(field.type))
-        value = given[field.name]
-        values[field.name] = _whole(field.name, value) if dtype is None else _unpacked(field.name, value, dtype)
+    values = {field.name: _part(str(field.type), field.name, given[field.name]) for field in fields(kind)}
     certificate: Certificate = kind(**values)
     return certificate
+
+
+def _part(kind: str, name: str, value: Any) -> Any:
+    """One field of a certificate, by the name of its type: texts, an array, or a whole number."""
+    if kind == "Texts":
+        return _texts(name, value)
+    return _unpacked(name, value, _DTYPES[kind]) if kind in _DTYPES else _whole(name, value)
 
 
 def _puzzle_claim(given: Any, read_position: Any) -> PuzzleClaim:
@@ -241,3 +250,12 @@ def _text(name: str, value: Any) -> str:
     if not isinstance(value, str):
         raise CannotRead(f"{name} is {str(value)[:40]!r} and should be a text")
     return value
+
+
+def _texts(name: str, value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or len(value) > MOST_TEXTS:
+        raise CannotRead(f"{name} is not a list of at most {MOST_TEXTS:,} texts")
+    for index, entry in enumerate(value):
+        if not isinstance(entry, str) or len(entry) > LONGEST_TEXT:
+            raise CannotRead(f"entry {index} of {name} is {str(entry)[:40]!r}, not a short text")
+    return tuple(value)

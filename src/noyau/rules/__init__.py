@@ -11,6 +11,7 @@ Words a game may add, each optional and looked for by name:
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
     winner_at(at)           who has won, or DRAW, where the game has ended, moves left or not; None where it goes on
     players                 what the two are called, ("cops", "robber"), where no field asks who moves first
+    at_least(at)            for puzzles: so many moves are still needed, or more; the search is shorter then (`Bounded`)
     says(at)                for puzzles: the sentence under the board while it is not solved (`Telling`)
     sketch(at)              the board in characters, for the terminal, where the notation tells too little
     seal()                  for boards that are files: a digest of what they hold, which the proof file carries
@@ -26,7 +27,7 @@ from noyau.rules.heap import FixedAmounts
 from noyau.rules.laid_out import LaidOut, Sealed
 from noyau.rules.legal import MOST_LISTED, Rules, Vast, is_legal, listed_moves, moves_at
 from noyau.rules.picture import PALETTE, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
-from noyau.rules.puzzle import Puzzle, Telling
+from noyau.rules.puzzle import Bounded, Puzzle, Telling
 from noyau.rules.taking import Taking
 from noyau.rules.two_player import DRAW, Draw, Ends, ImpartialRules, Numbered, Owned, PartizanRules, TwoPlayerRules
 from noyau.rules.variables import M, M_co, P, P_co, P_contra
@@ -36,6 +37,7 @@ __all__ = [
     "DRAW",
     "MOST_LISTED",
     "PALETTE",
+    "Bounded",
     "Draw",
     "Drawable",
     "EdgeWalk",

@@ -39,3 +39,12 @@ class Telling(Protocol[P_contra]):
     def says(self, at: P_contra) -> Message | None:
         """What a player should know here, as long as the puzzle is not solved."""
         ...
+
+
+@runtime_checkable
+class Bounded(Protocol[P_contra]):
+    """Puzzles that know how far from solved a position is at least."""
+
+    def at_least(self, at: P_contra) -> int:
+        """So many moves are still needed, or more; 0 where nothing is known. Never more than there are."""
+        ...

@@ -60,6 +60,9 @@ NETWORKX = {
     "cube:1": nx.path_graph(2),
     "cube:4": nx.hypercube_graph(4),
     "petersen": nx.petersen_graph(),
+    "english": nx.grid_2d_graph(7, 7).subgraph(
+        (row, column) for row in range(7) for column in range(7) if 2 <= row <= 4 or 2 <= column <= 4
+    ),
     "bipartite:1,1": nx.path_graph(2),
     "bipartite:3,4": nx.complete_bipartite_graph(3, 4),
     **{f"grid:{r}x{c}": nx.grid_2d_graph(r, c) for r, c in [(1, 1), (1, 4), (3, 4), (4, 2)]},

@@ -175,15 +175,15 @@ def _look(colour: int, open_: int, vertex: int) -> tuple[Shape, str, Tint]:
     return looks[open_]
 
 
-def playable(source: Graph | str | os.PathLike[str]) -> Graph:
+def playable(source: Graph | str | os.PathLike[str], most: int = MOST_VERTICES) -> Graph:
     """A board to take vertices from; why not, if it is none. Parallel edges mean nothing here and become one."""
     graph = board(source)
     count = graph.vertex_count
     if count == 0:
         raise BadBoard("a board without vertices cannot be played on")
-    if count > MOST_VERTICES:
-        told = BadBoard(f"the board has {count:,} vertices", hint=f"at most {MOST_VERTICES} can be played on")
-        raise told.saying("error.too_large.vertices", count=str(count), most=str(MOST_VERTICES))
+    if count > most:
+        told = BadBoard(f"the board has {count:,} vertices", hint=f"at most {most:,} can be played on")
+        raise told.saying("error.too_large.vertices", count=str(count), most=str(most))
     for one, other in graph.edges():
         if one == other:
             told = BadBoard(f"vertex {one} is its own neighbour", hint="take the loop away")

@@ -85,6 +85,17 @@ def robertson() -> Graph:
     return Graph.from_edges(19, np.concatenate([*edges, np.array([[12, 14], [13, 15]])]), coordinates=places)
 
 
+def english() -> Graph:
+    """The English board of peg solitaire: a cross of 33 squares, numbered like text; 16 is the centre."""
+    row, column = np.divmod(np.arange(49), 7)
+    kept = np.flatnonzero((abs(row - 3) <= 1) | (abs(column - 3) <= 1))
+    number = np.full(49, -1)
+    number[kept] = np.arange(len(kept))
+    ends = number[grid(7, 7).ends_of_edge]
+    places = np.stack([column[kept], row[kept]], axis=1)
+    return Graph.from_edges(len(kept), ends[(ends >= 0).all(axis=1)], coordinates=places)
+
+
 def bipartite(left: int, right: int) -> Graph:
     """Complete bipartite: 0 … A−1 on the left, the other B on the right, every two across joined."""
     one, other = np.meshgrid(np.arange(left), np.arange(left, left + right), indexing="ij")

@@ -14,6 +14,7 @@ from noyau.graphs.families.classics import (
     complete,
     cube,
     cycle,
+    english,
     grid,
     path,
     petersen,
@@ -108,6 +109,7 @@ _ALL = (
         (2, 2, 0),
         has_values=True,
     ),
+    Family("english", "the cross of 33 holes of peg solitaire", "english", english, lambda: (33, 52)),
     Family(
         "level:LEVEL",
         "that level of the dollar game, with its dollars",

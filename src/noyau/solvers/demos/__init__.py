@@ -24,6 +24,7 @@ WHERE: Mapping[str, tuple[str, str]] = {
     **dict.fromkeys(("naive", "borrow", "give", "alternate"), ("dollars", "algorithm")),
     "best": ("dollars", "best_script"),
     "burning": ("dollars", "fire"),
+    "solution": ("puzzles", "best_moves"),
     "factors": ("cubes", "shown_factors"),
     "thread": ("sequences", "threaded"),
     "walk": ("sequences", "walked"),

@@ -1,0 +1,1 @@
+"""Puzzles of any kind: shortest paths; lights by linear algebra; jumps by search."""
