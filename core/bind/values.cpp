@@ -9,6 +9,7 @@
 
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
+#include "values/cells.hpp"
 #include "values/colouring_values.hpp"
 #include "values/thermograph.hpp"
 
@@ -46,6 +47,18 @@ class Values {
             return games_.construct(left, right);
         };
         return working(constructed, deadline);
+    }
+    noyau::GameId of_sums(const std::vector<Ids>& left, const std::vector<Ids>& right, nb::handle deadline) {
+        const auto constructed = [&] {
+            Ids sides[2];
+            for (const auto* options : {&left, &right})
+                for (const Ids& parts : *options) sides[options == &right].push_back(summed(parts));
+            return games_.construct(std::move(sides[0]), std::move(sides[1]));
+        };
+        return working(constructed, deadline);
+    }
+    noyau::GameId total(const Ids& parts, nb::handle deadline) {
+        return working([&] { return summed(parts); }, deadline);
     }
     bool at_most(noyau::GameId g, noyau::GameId h, nb::handle deadline) {
         return working([&] { return games_.at_most(known(g), known(h)); }, deadline);
@@ -121,6 +134,11 @@ class Values {
         const Watched watched(effort_, deadline);
         return work();
     }
+    noyau::GameId summed(const Ids& parts) {
+        noyau::GameId total = games_.zero();
+        for (const noyau::GameId part : parts) total = games_.sum(total, known(part));
+        return total;
+    }
     noyau::GameId known(noyau::GameId g) const {
         if (g >= games_.size()) throw std::out_of_range("no game has this id");
         return g;
@@ -153,6 +171,7 @@ std::tuple<Fraction, bool> number_or_star_of_colouring(const ArrayIn<std::int64_
     "red_may: numpy.typing.NDArray[numpy.uint8], blue_may: numpy.typing.NDArray[numpy.uint8], "
 
 #define IDS "collections.abc.Sequence[int]"
+#define SUMS "collections.abc.Sequence[" IDS "]"
 #define FRACTION "tuple[int, int]"
 #define WALL "list[tuple[" FRACTION ", " FRACTION "]]"
 #define IN_TIME ", deadline: " DEADLINE " = None"
@@ -168,6 +187,11 @@ void bind_values(nb::module_& module) {
         .def("construct", &Values::construct, "left"_a, "right"_a, "deadline"_a.none() = nb::none(),
              nb::sig("def construct(self, left: " IDS ", right: " IDS IN_TIME ") -> int"),
              "The game with these options.")
+        .def("of_sums", &Values::of_sums, "left"_a, "right"_a, "deadline"_a.none() = nb::none(),
+             nb::sig("def of_sums(self, left: " SUMS ", right: " SUMS IN_TIME ") -> int"),
+             "The game whose options are sums, each a list of games.")
+        .def("total", &Values::total, "parts"_a, "deadline"_a.none() = nb::none(),
+             nb::sig("def total(self, parts: " IDS IN_TIME ") -> int"), "The sum of a list of games.")
         .def("at_most", &Values::at_most, "g"_a, "h"_a, "deadline"_a.none() = nb::none(),
              nb::sig("def at_most(self, g: int, h: int" IN_TIME ") -> bool"), "Whether g ≤ h.")
         .def("sum", &Values::sum, "g"_a, "h"_a, "deadline"_a.none() = nb::none(),
@@ -195,4 +219,10 @@ must not. Past the deadline, a TimeoutError.)");
                nb::sig("def number_or_star_of_colouring(" COLOURING "most_bytes: int, deadline: " DEADLINE
                        ") -> tuple[tuple[int, int], bool]"),
                "The same where neighbours must differ, by the theorem that the value is x or x + ∗: (x, whether + ∗).");
+    // Far below a microsecond: to let the interpreter's lock go would take longer.
+    module.def("pieces_of_cells", &noyau::pieces_of_cells, "cells"_a, "width"_a,
+               R"(The pieces into which a set of cells falls, cells that share a side being together.
+
+The cell in row r and column c is bit r·width + c, of as many whole rows as 64 bits hold. Each piece is moved into the
+corner and is the least of its mirror images.)");
 }
