@@ -6,6 +6,8 @@ which do say it, are `noyau.positions.Turn`.
 Words a game may add, each optional and looked for by name:
 
     positions()             every position of the board, in the order in which the arena numbers them
+    parts(at)               the position as independent parts, each a position of the same game; a move in one leaves
+                            the others as they are, so that values are added up (`Parted`)
     picture(at)             how the board looks there; without it the position is shown as text
     amounts_of(player)      for heap games: the fixed amounts that may be taken, which makes the game periodic
     owner_of(at)            who moves at a position, where that does not simply alternate (an arena)
@@ -29,7 +31,17 @@ from noyau.rules.legal import MOST_LISTED, Rules, Vast, is_legal, listed_moves, 
 from noyau.rules.picture import PALETTE, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
 from noyau.rules.puzzle import Bounded, Puzzle, Telling
 from noyau.rules.taking import Taking
-from noyau.rules.two_player import DRAW, Draw, Ends, ImpartialRules, Numbered, Owned, PartizanRules, TwoPlayerRules
+from noyau.rules.two_player import (
+    DRAW,
+    Draw,
+    Ends,
+    ImpartialRules,
+    Numbered,
+    Owned,
+    Parted,
+    PartizanRules,
+    TwoPlayerRules,
+)
 from noyau.rules.variables import M, M_co, P, P_co, P_contra
 from noyau.rules.walk import EdgeWalk, Threading, Tiling
 
@@ -53,6 +65,7 @@ __all__ = [
     "P",
     "P_co",
     "P_contra",
+    "Parted",
     "PartizanRules",
     "Picture",
     "Piece",

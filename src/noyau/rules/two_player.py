@@ -1,4 +1,4 @@
-"""Two players in turn. `Owned`, `Ends` and `Numbered` are words a game may add."""
+"""Two players in turn. `Owned`, `Ends`, `Numbered` and `Parted` are words a game may add."""
 
 from __future__ import annotations
 
@@ -89,4 +89,18 @@ class Ends(Protocol[P_contra]):
 
         Where it would go on and the player to move is stuck, that decides, as in any game.
         """
+        ...
+
+
+@runtime_checkable
+class Parted(Protocol[P]):
+    """Rules that say how a position falls into independent parts: a move in one leaves the others as they are.
+
+    Then a position is worth the sum of its parts, and each part is worked out once. So give parts that look alike as
+    the same position (moved into the corner, the least of its mirror images), and leave out those in which nobody can
+    move. A position that does not fall apart is one part, itself.
+    """
+
+    def parts(self, at: P) -> Iterable[P]:
+        """The parts of a position, each a position of the same game."""
         ...

@@ -9,14 +9,14 @@ import numpy as np
 
 from noyau import _core
 from noyau.deadline import Deadline, Limit
-from noyau.errors import BadBoard, BadRules, EndlessPlay, TooLarge
+from noyau.errors import BadBoard, BadRules, TooLarge
 from noyau.graphs import Graph
 from noyau.rules import P, Taking, TwoPlayerRules, plays_normally
 from noyau.values.algebra import MOST_BYTES, Value, as_value, fraction, made
+from noyau.values.parts import PartValues
 from noyau.words import FIRST, SECOND
 
 Kind = Literal["snort", "col"]
-MOST_POSITIONS = 1_000_000
 
 
 def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit = None) -> Value:
@@ -28,8 +28,9 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit
     >>> value_of(Subtraction(3, take=(1, 2), take_second=(3,)))
     value('{2|0}')
 
-    Every position that can be reached is looked at, so this is for small games; only Snort and Col have a faster way.
-    Past the limit, `LimitReached`.
+    Every position that can be reached is looked at, so this is for small games, and for those that say how a position
+    falls into parts (`Parted`), of which each is looked at once; Snort and Col have a faster way. Past the limit,
+    `LimitReached`.
     """
     deadline = Deadline.of(limit)
     if not plays_normally(rules):
@@ -38,33 +39,7 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit
     colouring = _as_colouring(rules, start)
     if colouring is not None:
         return value_of_colouring(*colouring, limit=deadline)
-    value_at: dict[P, Value] = {}
-    with deadline.saying(lambda: f"the value is unknown so far: {len(value_at):,} positions were looked at"):
-        return _value_at(rules, start, value_at, deadline)
-
-
-def _value_at(rules: TwoPlayerRules[P, Any], start: P, value_at: dict[P, Value], deadline: Deadline) -> Value:
-    options_at: dict[P, tuple[list[P], list[P]]] = {}  # of the positions on the way to where we are
-    way = [start]
-    while way:
-        deadline.look(len(value_at))
-        here = way[-1]
-        if here in value_at:
-            way.pop()
-            continue
-        if here not in options_at:
-            options_at[here] = _after(rules, here, FIRST), _after(rules, here, SECOND)
-            if len(options_at) > MOST_POSITIONS:
-                raise TooLarge(f"more than {MOST_POSITIONS:,} positions can be reached")
-        left, right = options_at[here]
-        missing = next((option for option in left + right if option not in value_at), None)
-        if missing is None:
-            value_at[here] = Value.of([value_at[x] for x in left], [value_at[y] for y in right], limit=deadline)
-        elif missing in options_at:
-            raise EndlessPlay(way[way.index(missing) :])
-        else:
-            way.append(missing)
-    return value_at[start]
+    return PartValues(rules).value(start, limit=deadline)
 
 
 def value_of_colouring(
@@ -110,10 +85,6 @@ def _as_colouring(rules: Any, at: Any) -> tuple[Graph, list[bool], list[bool], K
     kind: Kind = "col" if rules.taker_loses else "snort"
     who = rules.open_to(at)
     return rules.graph(), [bool(one & FIRST) for one in who], [bool(one & SECOND) for one in who], kind
-
-
-def _after(rules: TwoPlayerRules[P, Any], at: P, player: Any) -> list[P]:
-    return [rules.after(at, move) for move in rules.moves(at, player)]
 
 
 def _mask(graph: Graph, may: Iterable[bool] | None) -> Any:
