@@ -15,6 +15,7 @@ from noyau.answers.puzzles import LightsAnswer, PuzzleAnswer
 from noyau.answers.sequences import BraceletAnswer, EulerAnswer, TorusAnswer
 from noyau.answers.taking import TakingAnswer
 from noyau.answers.two_player import TwoPlayerAnswer, WinnerAnswer
+from noyau.answers.values import PartsAnswer
 
 __all__ = [
     "UNASKED",
@@ -30,6 +31,7 @@ __all__ = [
     "LightsAnswer",
     "NimAnswer",
     "OctalAnswer",
+    "PartsAnswer",
     "PuzzleAnswer",
     "TakingAnswer",
     "TorusAnswer",

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from noyau.games.cops import Cops as Cops
     from noyau.games.cubes import Cubes as Cubes
     from noyau.games.dollar import Dollar as Dollar
+    from noyau.games.domineering import Domineering as Domineering
     from noyau.games.euler import Euler as Euler
     from noyau.games.geography import Geography as Geography
+    from noyau.games.hackenbush import Hackenbush as Hackenbush
     from noyau.games.kayles import NodeKayles as NodeKayles
     from noyau.games.lights import Lights as Lights
     from noyau.games.nim import Nim as Nim
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from noyau.games.peg import Peg as Peg
     from noyau.games.snort import Snort as Snort
     from noyau.games.subtraction import Subtraction as Subtraction
+    from noyau.games.toads import Toads as Toads
     from noyau.games.torus import Torus as Torus
 
 # Modules in these folders are imported as noyau.games.<name>, exactly like the games that come with noyau.

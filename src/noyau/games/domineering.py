@@ -1,7 +1,7 @@
-"""Domineering. One player lays dominoes upright, the other lays them flat, on squared paper; whoever cannot lay one loses.
+"""Domineering. Dominoes on squared paper: one player lays them upright, the other flat; whoever cannot lay one loses.
 
-Göran Andersson's game. Left is vertical, player 1; Right is horizontal, player 2. Cells are numbered as one reads, and a
-domino is named by its upper or left cell. The board is 4x5 (rows and columns), or rows of free cells . and holes #.
+Göran Andersson's game. Left is vertical, player 1; Right is horizontal, player 2. Cells are numbered as one reads, and
+a domino is named by its upper or left cell. The board is 4x5 (rows and columns), or rows of free cells . and holes #.
 
 >>> game = Domineering("2x3")
 >>> [str(move) for move in game.moves(game.start(), FIRST)]
@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
 
-from noyau.errors import BadBoard, CannotRead
+from noyau.errors import BadBoard
 from noyau.forms import Ask, Game
 from noyau.games.shared.bits import Bits, ones
 from noyau.graphs import Graph, board
@@ -33,7 +33,7 @@ from noyau.words import FIRST, Notation, Player
 
 WAYS = ("vertical", "horizontal")
 MOST_CELLS = 256
-STEP = 60.0
+STEP = 44.0
 
 
 class Cells(Bits):
@@ -166,4 +166,4 @@ def _rows_of_graph(graph: Graph) -> list[str]:
     return ["".join(".#"[(x, y) not in places] for x in range(width)) for y in range(height)]
 
 
-GAME = Game(rules=Domineering, position=Cells, move=Domino, try_first={"board": "4x4"}, solved_by="values.parts")
+GAME = Game(rules=Domineering, position=Cells, move=Domino, try_first={"board": "4x4"})

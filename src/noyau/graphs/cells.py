@@ -5,9 +5,8 @@ The cell in row r and column c of a grid of a given width is bit r·width + c: c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from noyau import _core
+from collections.abc import Callable, Iterator
+from functools import cache
 
 MOST_IN_CORE = 64
 
@@ -20,12 +19,11 @@ def pieces(cells: int, width: int) -> list[int]:
     >>> pieces(0b1101, width=4), pieces(0b1011, width=4)
     ([1, 3], [3, 1])
     >>> [f"{piece:06b}" for piece in pieces(0b110_100, width=3)]
-    ['010011']
+    ['001011']
     """
     if cells >> MOST_IN_CORE // width * width:  # what the core can hold are whole rows
         return [least_image(piece, width) for piece in connected(cells, width)]
-    found: list[int] = _core.pieces_of_cells(cells, width)
-    return found
+    return _core()(cells, width)
 
 
 def connected(cells: int, width: int) -> Iterator[int]:
@@ -55,3 +53,11 @@ def least_image(cells: int, width: int) -> int:
     turned = [sum((row >> used - 1 - cell & 1) << cell for cell in range(used - left)) for row in rows]
     images = (seen, seen[::-1], turned, turned[::-1])
     return min(sum(row << place * width for place, row in enumerate(image)) for image in images)
+
+
+@cache
+def _core() -> Callable[[int, int], list[int]]:
+    """Imported when it is needed: whoever only checks a proof does without the core."""
+    from noyau._core import pieces_of_cells
+
+    return pieces_of_cells

@@ -41,10 +41,11 @@ class _Apart(dict[P, list[int]]):
 
     def __init__(self, fall_apart: Callable[[P], Iterable[P]]) -> None:
         super().__init__()
-        self.fall_apart, self.number_of = fall_apart, _Numbers[P]()
+        self.fall_apart, self.number_of, self.forgotten = fall_apart, _Numbers[P](), 0
 
     def __missing__(self, at: P) -> list[int]:
         if len(self) >= MOST_REMEMBERED:
+            self.forgotten += len(self)
             self.clear()
         number_of = self.number_of
         numbers = self[at] = [number_of[part] for part in self.fall_apart(at)]
@@ -72,6 +73,11 @@ class _PartByPart(Generic[P]):
     def count(self) -> int:
         """How many parts are known."""
         return len(self.found)
+
+    @property
+    def seen(self) -> int:
+        """How many positions came up on the way, whole or as parts."""
+        return self.apart.forgotten + len(self.apart)
 
     def walk(self, at: P, end: float | None) -> list[int]:
         """What each part of a position is worth. Past the end, `LimitReached`."""

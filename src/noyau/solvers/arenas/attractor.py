@@ -44,7 +44,7 @@ class Attractor(TwoPlayerSolver):
         turn = first_turn(rules)
 
         def verdict(at: Turn[Any]) -> Verdict[Any]:
-            return _verdict(explored, regions, at)
+            return verdict_in(explored, regions, at)
 
         found = verdict(turn)
         winner = who_wins(rules, turn, found)
@@ -95,7 +95,7 @@ def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
         explored = explore(rules, turn, most=most)
     except TooLarge:
         return None
-    return _verdict(explored, solve_explored(explored), turn)
+    return verdict_in(explored, solve_explored(explored), turn)
 
 
 def solve_explored(explored: Explored[Any, Any], *, limit: Limit = None) -> Reachability:
@@ -121,7 +121,8 @@ def unknown_so_far(arena: Digraph, deadline: Deadline) -> Saying:
     )
 
 
-def _verdict(explored: Explored[P, M], regions: Reachability, at: Turn[P]) -> Verdict[M]:
+def verdict_in(explored: Explored[P, M], regions: Reachability, at: Turn[P]) -> Verdict[M]:
+    """How one turn of an arena stands, to the move."""
     rules, vertex = explored.rules, explored.vertex_of_turn[at]
     # In an arena that was laid out, arrows may leave a vertex where the game has ended, and run side by side.
     moves = dict(explored.moves(vertex)) if ended_at(rules, at.position) is None else {}

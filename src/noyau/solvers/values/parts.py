@@ -1,0 +1,171 @@
+"""Who wins a game whose positions fall into parts: each part once, and the sum decides.
+
+A partizan position is worth the sum of its parts' values, and who wins is read off by comparing it with 0: after Left's
+move Right, who is to move, does not win exactly when the value is at least 0. An impartial one is worth a heap of Nim.
+
+Where the whole arena is small it is laid out as well: then there are ranks, and the regions of both players are the
+proof. Otherwise the answer rests on the parts that were looked at, and says how many they were.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import lru_cache
+from threading import Lock
+from typing import Any, ClassVar
+
+from noyau.answers.two_player import value_facts
+from noyau.answers.values import PartsAnswer
+from noyau.errors import TooLarge
+from noyau.forms import words_of
+from noyau.games import game_of
+from noyau.positions import Turn, explore
+from noyau.proofs.claims import Claim, Proof, Proved, Searched
+from noyau.rules import Ends, Owned, TwoPlayerRules
+from noyau.solution import Option, Solution, Verdict, with_best
+from noyau.solvers.arenas import attractor
+from noyau.solvers.arenas.two_player import TwoPlayerSolver, kind_of_answer, nimber_asked, who_wins
+from noyau.solvers.interface import Asked
+from noyau.values.parts import PartNumbers, PartValues
+from noyau.words import FIRST
+
+MOST_TURNS = 20_000
+"""A larger arena is not laid out for a proof."""
+
+
+class PartsSolver(TwoPlayerSolver):
+    """Adds up what the parts of a position are worth."""
+
+    methods: ClassVar = {"parts": "the sum of what the parts of a position are worth, each worked out once"}
+    answers: ClassVar = PartsAnswer
+
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+        """With `values`, also what the position is worth, whoever is to move."""
+        if not adds_up(rules):
+            return attractor.SOLVER.solve(rules, asked)
+        began, turn = time.perf_counter(), Turn(rules.start(), rules.to_move)
+        sums = Sums(rules)
+
+        def left() -> float | None:
+            return None if asked.limit is None else max(0.0, asked.limit - (time.perf_counter() - began))
+
+        found = sums.verdict(turn, left())
+        laid_out = _laid_out(rules, turn, sums, left)
+
+        def verdict(at: Turn[Any]) -> Verdict[Any]:
+            return (laid_out and laid_out[1](at)) or sums.verdict(at, asked.limit)
+
+        found = verdict(turn) if laid_out else found
+        kind = kind_of_answer(rules, PartsAnswer)
+        answer = kind(**who_wins(rules, turn, found), rank=found.rank, **sums.worth(turn, asked, left()))
+        claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
+        proof: Proof = Searched(game_of(rules).name, words_of(rules), claim, sums.count)
+        if laid_out:
+            proof = Proved(game_of(rules).name, words_of(rules), claim, laid_out[0])
+        return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
+
+    def judge(self, rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+        """How any turn stands; None where the whole arena must be laid out for it."""
+        return _remembered(rules).verdict(turn, limit) if adds_up(rules) else None
+
+    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+        """The sum of the parts' Grundy values, without carrying."""
+        return _remembered(rules).number(at, limit)
+
+    def value_at(self, rules: Any, at: Any, *, limit: float | None = None) -> str | None:
+        """The sum of the parts' values."""
+        return str(_remembered(rules).value(at, limit))
+
+
+def adds_up(rules: Any) -> bool:
+    """Whether whoever cannot move loses, so that side by side the parts are a sum."""
+    return not rules.misere and not isinstance(rules, Owned | Ends)
+
+
+class Sums:
+    """What the positions of one game are worth, for one thread at a time.
+
+    >>> from noyau.games import Domineering
+    >>> game = Domineering("2x3")
+    >>> [str(move) for move in Sums(game).verdict(Turn(game.start(), FIRST)).best_moves]
+    ['vertical 1']
+    """
+
+    def __init__(self, rules: TwoPlayerRules[Any, Any]) -> None:
+        self.rules = rules
+        self.values, self.numbers = PartValues(rules), PartNumbers(rules)
+        self.lock = Lock()
+
+    @property
+    def count(self) -> int:
+        """How many parts were looked at."""
+        return self.values.count + self.numbers.count
+
+    @property
+    def seen(self) -> int:
+        """How many positions came up on the way; at most half as many as the arena has turns, but for small boards."""
+        return self.values.seen + self.numbers.seen
+
+    def value(self, at: Any, seconds: float | None = None) -> Any:
+        """The value of a position. Past the seconds, `LimitReached`."""
+        with self.lock:
+            return self.values.value(at, seconds=seconds)
+
+    def number(self, at: Any, seconds: float | None = None) -> int:
+        """The Grundy value of a position of an impartial game. Past the seconds, `LimitReached`."""
+        with self.lock:
+            return self.numbers.number(at, seconds=seconds)
+
+    def verdict(self, turn: Turn[Any], seconds: float | None = None) -> Verdict[Any]:
+        """Who wins a turn, and what becomes of each of its moves. Past the seconds, `LimitReached`."""
+        end = None if seconds is None else time.monotonic() + seconds
+        mover, options = turn.player, []
+        for move in self.rules.moves(turn.position, mover):
+            after = self.rules.after(turn.position, move)
+            left = None if end is None else max(0.0, end - time.monotonic())
+            if self.rules.impartial:
+                wins = self.number(after, left) == 0
+            else:
+                value = self.value(after, left)
+                wins = value >= 0 if mover is FIRST else value <= 0
+            options.append(Option(move, mover if wins else mover.other, None))
+        winner = mover if any(option.winner is mover for option in options) else mover.other
+        return Verdict(winner, None, with_best(mover, options))
+
+    def worth(self, turn: Turn[Any], asked: Asked, seconds: float | None) -> dict[str, Any]:
+        """The fields of the answer that say what the position is worth."""
+        if self.rules.impartial:
+            number = self.number(turn.position, seconds)
+            return {"grundy_value": number, **nimber_asked(self.rules, number, asked)}
+        if asked.options and asked.options.values:
+            return value_facts(self.value(turn.position, seconds))
+        return {}
+
+
+Judge = Callable[[Turn[Any]], Verdict[Any] | None]
+
+
+def _laid_out(rules: Any, turn: Turn[Any], sums: Sums, left: Callable[[], float | None]) -> tuple[Any, Judge] | None:
+    """The regions of the whole arena, and how its turns stand, to the move; None where it is too large."""
+    if 2 * sums.seen > MOST_TURNS:
+        return None
+    try:
+        explored = explore(rules, turn, limit=MOST_TURNS, seconds=left())
+    except TooLarge:
+        return None
+    regions = attractor.solve_explored(explored, seconds=left())
+
+    def judged(at: Turn[Any]) -> Verdict[Any] | None:
+        return attractor.verdict_in(explored, regions, at) if at in explored.vertex_of_turn else None
+
+    return regions, judged
+
+
+@lru_cache(maxsize=4)
+def _remembered(rules: Any) -> Sums:
+    """What was worked out for one turn of a match helps with the next."""
+    return Sums(rules)
+
+
+SOLVER = PartsSolver()
