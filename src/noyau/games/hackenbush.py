@@ -30,10 +30,11 @@ from noyau.rules import Line, Picture, Piece, Tint
 from noyau.words import FIRST, Notation, Player
 
 COLOURS = ("red", "blue")
-TINT: dict[str, Tint] = {"R": "first", "B": "second", "G": "c2"}
+TINT: dict[str, Tint] = {"R": "c1", "B": "c3", "G": "c2"}
 MOST_EDGES = 200
 STEP = 110.0
 Edge = tuple[int, int, str]
+Point = tuple[float, float]
 
 
 class Standing(Bits):
@@ -105,27 +106,23 @@ class Hackenbush:
 
     def picture(self, at: Standing) -> Picture:
         """The ground below, edges as lines; the disc in the middle of an edge says its colour, and a click cuts it."""
-        places = _places(self.edges)
-        wide, high = (max(place[axis] for place in places.values()) for axis in (0, 1))
-        corner = {vertex: (STEP * (x + 0.5), STEP * (high - y + 0.5)) for vertex, (x, y) in places.items()}
+        ends = _drawn_ends(self.edges)
+        points = list(dict.fromkeys(end for pair in ends for end in pair))
+        wide, high = (max(point[axis] for point in points) for axis in (0, 1))
+        paper = [(STEP * (x + 0.5), STEP * (high - y + 0.5)) for x, y in points]
         pieces = [
-            Piece(*place, "point" if vertex else "square", called="joint" if vertex else "ground")
-            for vertex, place in corner.items()
+            Piece(*where, "point" if y else "square", called="joint" if y else "ground")
+            for where, (_, y) in zip(paper, points, strict=True)
         ]
-        index = {vertex: number for number, vertex in enumerate(corner)}
         lines: list[Line] = []
         for edge in ones(at):
-            one, other, colour = self.edges[edge]
-            twins = [twin for twin in range(edge) if set(self.edges[twin][:2]) == {one, other}]
-            x, y = ((a + b) / 2 for a, b in zip(corner[one], corner[other], strict=True))
-            aside = 0.4 * STEP * len(twins) + (0.5 * STEP if one == other else 0)
-            lines += [
-                Line(index[one], len(pieces), tint=TINT[colour]),
-                Line(len(pieces), index[other], tint=TINT[colour]),
-            ]
-            pieces.append(
-                Piece(x + aside, y, label=f"{colour}{edge}", tint=TINT[colour], plays=Cut(edge), called="edge")
-            )
+            one, other = (points.index(end) for end in ends[edge])
+            colour, twins = self.edges[edge][2], ends[:edge].count(ends[edge])
+            aside = STEP * (0.4 * twins + 0.5 * (one == other))
+            x, y = ((a + b) / 2 for a, b in zip(paper[one], paper[other], strict=True))
+            lines += [Line(end, len(pieces), tint=TINT[colour]) for end in (one, other)]
+            label = f"{colour}{edge}"
+            pieces.append(Piece(x + aside, y, label=label, tint=TINT[colour], plays=Cut(edge), called="edge"))
         return Picture(STEP * (wide + 1), STEP * (high + 1), tuple(pieces), tuple(lines))
 
     def sketch(self, at: Standing) -> str:
@@ -158,8 +155,11 @@ def _held(edges: tuple[Edge, ...], standing: int) -> int:
         waiting = [edge for edge in waiting if not held >> edge & 1]
 
 
-def _places(edges: tuple[Edge, ...]) -> dict[int, tuple[float, float]]:
-    """Each vertex above one that holds it; those that hold nothing side by side, the others in the middle of theirs."""
+def _drawn_ends(edges: tuple[Edge, ...]) -> list[tuple[Point, Point]]:
+    """Where each edge begins and ends: a vertex above one that holds it, in the middle of those that it holds.
+
+    The ground is everywhere below, so what stands on it stands upright.
+    """
     holder: dict[int, int] = {}
     waiting = [(0, 0)]
     while waiting:
@@ -177,7 +177,10 @@ def _places(edges: tuple[Edge, ...]) -> dict[int, tuple[float, float]]:
         right -= not held[vertex]
         across[vertex] = (held[vertex][0] + held[vertex][-1]) / 2 if held[vertex] else right
         held[holder[vertex]].append(across[vertex])
-    return {vertex: (across[vertex], height[vertex]) for vertex in holder}
+    place = {vertex: (across[vertex], height[vertex]) for vertex in holder}
+    return [
+        ((across[v], 0.0) if u == 0 else place[u], (across[u], 0.0) if v == 0 else place[v]) for u, v, _ in edges
+    ]
 
 
 def _edges(word: str) -> tuple[Edge, ...]:
