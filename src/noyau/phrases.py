@@ -43,8 +43,8 @@ def position_text(position: Notation, language: Language) -> str:
 def of_named_player(key: str, name: str, number: int, **values: Any) -> Message:
     """A sentence about a player, who may have a name in this game: `status.to_move.red`.
 
-    >>> of_named_player("answer.wins", "red", 1).inside("fr"), of_named_player("answer.wins", "toads", 1).inside("en")
-    ('Rouge gagne.', 'toads wins.')
+    >>> of_named_player("answer.wins", "red", 1).inside("fr"), of_named_player("answer.wins", "cats", 1).inside("en")
+    ('Rouge gagne.', 'cats wins.')
     """
     if f"{key}.{name}" in catalogue("en"):
         return message(f"{key}.{name}", player=number, **values)

@@ -98,9 +98,9 @@ class Domineering:
         shown = [
             Piece(
                 STEP * (cell % self._width + 1), STEP * (cell // self._width + 1),
-                *(("square", str(cell)) if at >> cell & 1 else ("point", "")),
+                "square" if at >> cell & 1 else "point", str(cell) if at >> cell & 1 else "",
                 plays=tuple(Domino(way, cell) for way in WAYS),
-                called="cell",
+                called="cell" if at >> cell & 1 else "covered",
             )
             for cell, kind in places if kind == "."
         ]  # fmt: skip

@@ -123,7 +123,8 @@ class Hackenbush:
             lines += [Line(end, len(pieces), tint=TINT[colour]) for end in (one, other)]
             label = f"{colour}{edge}"
             pieces.append(Piece(x + aside, y, label=label, tint=TINT[colour], plays=Cut(edge), called="edge"))
-        return Picture(STEP * (wide + 1), STEP * (high + 1), tuple(pieces), tuple(lines))
+        width = max(STEP * (wide + 0.5), *(piece.x for piece in pieces)) + STEP / 2
+        return Picture(width, STEP * (high + 1), tuple(pieces), tuple(lines))
 
     def sketch(self, at: Standing) -> str:
         """A line per edge: its number, its ends, its colour."""
@@ -178,9 +179,7 @@ def _drawn_ends(edges: tuple[Edge, ...]) -> list[tuple[Point, Point]]:
         across[vertex] = (held[vertex][0] + held[vertex][-1]) / 2 if held[vertex] else right
         held[holder[vertex]].append(across[vertex])
     place = {vertex: (across[vertex], height[vertex]) for vertex in holder}
-    return [
-        ((across[v], 0.0) if u == 0 else place[u], (across[u], 0.0) if v == 0 else place[v]) for u, v, _ in edges
-    ]
+    return [((across[v], 0.0) if u == 0 else place[u], (across[u], 0.0) if v == 0 else place[v]) for u, v, _ in edges]
 
 
 def _edges(word: str) -> tuple[Edge, ...]:
