@@ -260,6 +260,11 @@ def worked(work: Callable[[_core.Values], T], first: _core.Values | None = None)
             raise TooLarge(str(error)) from None
 
 
+def forget() -> None:
+    """Begin a fresh pool: values that are made from now on owe nothing to those before."""
+    _pools.clear()
+
+
 def _pool_of_the_moment() -> _core.Values:
     if not _pools:
         _pools.append(_core.Values(MOST_BYTES))
