@@ -1,6 +1,7 @@
-"""Winner, winning moves and canonical value of Domineering against cgt-py (Rust), board by board; values must agree.
+"""Domineering, solved and valued, against the canonical value by cgt-py (Rust), board by board; values must agree.
 
-Our side is `solve` on a game file in Python; every repetition begins with an empty pool of values. cgt-py is no part of
+Ours is a game file in Python: `solve` gives winner, winning moves, value and on small boards a proof, `value` the value
+alone. Every repetition begins with an empty pool of values. cgt-py is no part of
 noyau. It is looked for beside this interpreter, or beside the one that NOYAU_CGT_PYTHON names, and runs once a
 repetition, in a process of its own that has solved a small board before, because it remembers everything. Without it
 the peer is our own walk through all positions, never taken apart, on boards small enough for that.
@@ -16,7 +17,7 @@ from benchmarks import Comparison, Options, cpu_seconds, say
 from benchmarks.snort_values import PEER, peer_is_there
 from noyau import solve
 from noyau.games import Domineering
-from noyau.values import Value, algebra, value
+from noyau.values import Value, algebra, value, value_of
 from noyau.words import FIRST, SECOND
 
 PEER_PROGRAM = """
@@ -37,40 +38,48 @@ LONGEST = 600
 
 class DomineeringBenchmark:
     name = "domineering"
-    compares = "winner, winning moves and canonical value of Domineering against cgt-py, cells a second"
+    compares = "Domineering, solved and valued, against the canonical value by cgt-py, cells a second"
 
     def run(self, options: Options) -> Sequence[Comparison]:
         if not peer_is_there():
             say(f"{PEER} has no cgt-py: the peer is our own walk through all positions, on small boards")
             return [compare_with_ourselves(board, options.repetitions) for board in SMALL]
-        return [compare(board, options.repetitions) for board in BOARDS]
+        return [line for board in BOARDS for line in compare(board, options.repetitions)]
 
 
 BENCHMARK = DomineeringBenchmark()
 
 
-def compare(board: str, repetitions: int) -> Comparison:
-    ours = cpu_seconds({"ours": lambda: solved(board)}, repetitions)["ours"]
+def compare(board: str, repetitions: int) -> list[Comparison]:
+    rivals = {"solve": lambda: solved(board), "value": lambda: valued(board)}
+    ours = cpu_seconds(rivals, repetitions)
     theirs = [asked_of_peer(board) for _ in range(repetitions)]
-    if solved(board) != value(theirs[0][1]):
-        raise AssertionError(f"{board}: {solved(board)}, and cgt-py says {theirs[0][1]}")
+    if valued(board) != value(theirs[0][1]):
+        raise AssertionError(f"{board}: {valued(board)}, and cgt-py says {theirs[0][1]}")
     peer = tuple(seconds for seconds, _ in theirs)
-    say(f"{board}: {min(ours):.3f} s; cgt-py {min(peer):.3f} s, {min(peer) / min(ours):.2f} times ours")
-    return Comparison(board, cells(board), "cells", ours, peer, "cgt-py")
+    return [
+        Comparison(f"{board} {what}", cells(board), "cells", seconds, peer, "cgt-py") for what, seconds in ours.items()
+    ]
 
 
 def compare_with_ourselves(board: str, repetitions: int) -> Comparison:
-    rivals = {"ours": lambda: solved(board), "peer": lambda: walked(board)}
+    rivals = {"ours": lambda: valued(board), "peer": lambda: walked(board)}
     if rivals["ours"]() != rivals["peer"]():
         raise AssertionError(f"{board}: the values differ")
     seconds = cpu_seconds(rivals, repetitions)
     return Comparison(board, cells(board), "cells", seconds["ours"], seconds["peer"], "our walk")
 
 
-def solved(board: str) -> Value:
-    """With an empty pool: nothing is known from the boards before."""
+def solved(board: str) -> object:
+    """Winner, winning moves, value, and on small boards the proof; with an empty pool, as if nothing was known."""
     algebra.forget()
-    return value(str(solve(Domineering(board), values=True).answer.value))
+    return solve(Domineering(board), values=True).answer
+
+
+def valued(board: str) -> Value:
+    """The value alone, with an empty pool."""
+    algebra.forget()
+    return value_of(Domineering(board))
 
 
 def walked(board: str) -> Value:

@@ -80,9 +80,9 @@ class Domineering:
 
     def moves(self, at: Cells, player: Player) -> Iterator[Domino]:
         """Wherever two cells are free, one below the other or side by side."""
-        upright = player is FIRST
-        way, room = WAYS[not upright], at & (at >> self._width if upright else at >> 1 & self._has_right)
-        return (Domino(way, cell) for cell in ones(room))
+        if player is FIRST:
+            return map(self._upright.__getitem__, ones(at & at >> self._width))
+        return map(self._flat.__getitem__, ones(at & at >> 1 & self._has_right))
 
     def after(self, at: Cells, move: Domino) -> Cells:
         """Both cells are covered."""
@@ -123,6 +123,15 @@ class Domineering:
     @cached_property
     def _width(self) -> int:
         return len(self._paper[0])
+
+    @cached_property
+    def _upright(self) -> list[Domino]:
+        """Every move of a player, made once: there are few, and they are played millions of times."""
+        return [Domino("vertical", cell) for cell in range(self._width * len(self._paper))]
+
+    @cached_property
+    def _flat(self) -> list[Domino]:
+        return [Domino("horizontal", cell) for cell in range(self._width * len(self._paper))]
 
     @cached_property
     def _has_right(self) -> int:

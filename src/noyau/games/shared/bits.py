@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, ClassVar, Self
 
@@ -52,13 +51,10 @@ class Bits(int, Notation):
         raise told.saying("error.notation", word=text[:200], template=cls.template)
 
 
-def ones(bits: int) -> Iterator[int]:
+def ones(bits: int) -> list[int]:
     """The numbers in a set, smallest first.
 
-    >>> list(ones(0b1101))
+    >>> ones(0b1101)
     [0, 2, 3]
     """
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest
+    return [number for number, bit in enumerate(f"{int(bits):b}"[::-1]) if bit == "1"]
