@@ -233,4 +233,4 @@ def _from_file(path: str) -> list[Edge]:
     return edges
 
 
-GAME = Game(rules=Hackenbush, position=Standing, move=Cut, try_first={"board": "stalk:RBR,BBR,G"})
+GAME = Game(rules=Hackenbush, position=Standing, move=Cut, try_first={"board": "stalk:RBB,BRR,G"})
