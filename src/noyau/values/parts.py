@@ -6,12 +6,12 @@ one whole number: no object per position in the inner loop, for a game has milli
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic
 
 from noyau import _core
-from noyau.errors import EndlessPlay, LimitReached, TooLarge
+from noyau.deadline import Deadline, Limit, Saying
+from noyau.errors import EndlessPlay, TooLarge
 from noyau.rules import P, Parted, TwoPlayerRules
 from noyau.values.algebra import Value, worked
 from noyau.words import FIRST, SECOND, Player
@@ -79,8 +79,12 @@ class _PartByPart(Generic[P]):
         """How many positions came up on the way, whole or as parts."""
         return self.apart.forgotten + len(self.apart)
 
-    def walk(self, at: P, end: float | None) -> list[int]:
-        """What each part of a position is worth. Past the end, `LimitReached`."""
+    def unknown(self, deadline: Deadline) -> Saying:
+        """What is said when the time is up."""
+        return deadline.saying(lambda: f"the value is unknown so far: {self.count:,} positions were looked at")
+
+    def walk(self, at: P, deadline: Deadline) -> list[int]:
+        """What each part of a position is worth."""
         numbers = self.apart[at]
         found, options, way = self.found, self.options, list(numbers)
         options.clear()  # of a walk that was interrupted
@@ -91,24 +95,25 @@ class _PartByPart(Generic[P]):
                 continue
             sides = options.get(here)
             if sides is None:
-                sides = options[here] = self._opened(here, end)
+                sides = options[here] = self._opened(here, deadline)
                 missing = {part for side in sides for parts in side for part in parts if part not in found}
                 if missing:
                     self._mind_the_way_back(way, missing)
                     way += missing
                     continue
-            found[here] = self.combined([[[found[part] for part in parts] for parts in side] for side in sides], end)
+            found[here] = self.combined(
+                [[[found[part] for part in parts] for parts in side] for side in sides], deadline
+            )
             del options[here]
         return [found[number] for number in numbers]
 
-    def combined(self, sides: list[Sums], end: float | None) -> int:
+    def combined(self, sides: list[Sums], deadline: Deadline) -> int:
         """What a part is worth, from what its options are worth."""
         raise NotImplementedError
 
-    def _opened(self, here: int, end: float | None) -> list[Sums]:
+    def _opened(self, here: int, deadline: Deadline) -> list[Sums]:
         """The options of a part: who moves, what they may leave, as parts."""
-        if end is not None and time.monotonic() > end:
-            raise LimitReached(f"the value is unknown so far: {self.count:,} positions were looked at")
+        deadline.look(self.count)
         if self.count > MOST_POSITIONS:
             raise TooLarge(f"more than {MOST_POSITIONS:,} positions can be reached")
         at, apart, after = self.apart.number_of.parts[here], self.apart, self.rules.after
@@ -134,25 +139,23 @@ class PartValues(_PartByPart[P]):
     players = (FIRST, SECOND)
     pool: _core.Values | None = None
 
-    def value(self, at: P, *, seconds: float | None = None) -> Value:
-        """The value of a position. Past the seconds, `LimitReached`."""
-        end = None if seconds is None else time.monotonic() + seconds
+    def value(self, at: P, *, limit: Limit = None) -> Value:
+        """The value of a position. Past the limit, `LimitReached`."""
+        deadline = Deadline.of(limit)
 
         def found(pool: _core.Values) -> int:
             if pool is not self.pool:  # the first time, or the one before was full
                 self.forget()
                 self.pool = pool
-            return pool.total(self.walk(at, end), _left(end))
+            return pool.total(self.walk(at, deadline), deadline)
 
-        try:
+        with self.unknown(deadline):
             return Value(*worked(found, self.pool))
-        except TimeoutError:
-            raise LimitReached(f"the value is unknown so far: {self.count:,} positions were looked at") from None
 
-    def combined(self, sides: list[Sums], end: float | None) -> int:
+    def combined(self, sides: list[Sums], deadline: Deadline) -> int:
         """The canonical form of what the options are sums of."""
         assert self.pool is not None
-        return self.pool.of_sums(sides[0], sides[1], _left(end))
+        return self.pool.of_sums(sides[0], sides[1], deadline)
 
 
 class PartNumbers(_PartByPart[P]):
@@ -166,11 +169,13 @@ class PartNumbers(_PartByPart[P]):
 
     players = (FIRST,)
 
-    def number(self, at: P, *, seconds: float | None = None) -> int:
-        """The Grundy number of a position. Past the seconds, `LimitReached`."""
-        return _added(self.walk(at, None if seconds is None else time.monotonic() + seconds))
+    def number(self, at: P, *, limit: Limit = None) -> int:
+        """The Grundy number of a position. Past the limit, `LimitReached`."""
+        deadline = Deadline.of(limit)
+        with self.unknown(deadline):
+            return _added(self.walk(at, deadline))
 
-    def combined(self, sides: list[Sums], end: float | None) -> int:
+    def combined(self, sides: list[Sums], deadline: Deadline) -> int:
         """The least number that is none of an option."""
         taken = set(map(_added, sides[0]))
         return next(number for number in range(len(taken) + 1) if number not in taken)
@@ -182,7 +187,3 @@ def _added(numbers: Iterable[int]) -> int:
     for number in numbers:
         total ^= number
     return total
-
-
-def _left(end: float | None) -> float | None:
-    return None if end is None else max(0.0, end - time.monotonic())

@@ -17,16 +17,19 @@ from typing import Any, ClassVar
 
 from noyau.answers.two_player import value_facts
 from noyau.answers.values import PartsAnswer
+from noyau.deadline import Deadline, Limit
 from noyau.errors import TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
 from noyau.positions import Turn, explore
+from noyau.proofs.arenas.reachability import Reachability
 from noyau.proofs.claims import Claim, Proof, Proved, Searched
 from noyau.rules import Ends, Owned, TwoPlayerRules
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, kind_of_answer, nimber_asked, who_wins
 from noyau.solvers.interface import Asked
+from noyau.values import Value
 from noyau.values.parts import PartNumbers, PartValues
 from noyau.words import FIRST
 
@@ -45,35 +48,31 @@ class PartsSolver(TwoPlayerSolver):
         if not adds_up(rules):
             return attractor.SOLVER.solve(rules, asked)
         began, turn = time.perf_counter(), Turn(rules.start(), rules.to_move)
-        sums = Sums(rules)
-
-        def left() -> float | None:
-            return None if asked.limit is None else max(0.0, asked.limit - (time.perf_counter() - began))
-
-        found = sums.verdict(turn, left())
-        laid_out = _laid_out(rules, turn, sums, left)
+        sums, deadline = Sums(rules), asked.deadline
+        found = sums.verdict(turn, deadline)
+        laid_out = _laid_out(rules, turn, sums, deadline)
 
         def verdict(at: Turn[Any]) -> Verdict[Any]:
-            return (laid_out and laid_out[1](at)) or sums.verdict(at, asked.limit)
+            return (laid_out and laid_out[1](at)) or sums.verdict(at, deadline.again())
 
         found = verdict(turn) if laid_out else found
         kind = kind_of_answer(rules, PartsAnswer)
-        answer = kind(**who_wins(rules, turn, found), rank=found.rank, **sums.worth(turn, asked, left()))
+        answer = kind(**who_wins(rules, turn, found), rank=found.rank, **sums.worth(turn, asked))
         claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
         proof: Proof = Searched(game_of(rules).name, words_of(rules), claim, sums.count)
         if laid_out:
             proof = Proved(game_of(rules).name, words_of(rules), claim, laid_out[0])
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: float | None = None) -> Verdict[Any] | None:
+    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """How any turn stands; None where the whole arena must be laid out for it."""
         return _remembered(rules).verdict(turn, limit) if adds_up(rules) else None
 
-    def grundy(self, rules: Any, at: Any, *, limit: float | None = None) -> int | None:
+    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """The sum of the parts' Grundy values, without carrying."""
         return _remembered(rules).number(at, limit)
 
-    def value_at(self, rules: Any, at: Any, *, limit: float | None = None) -> str | None:
+    def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
         """The sum of the parts' values."""
         return str(_remembered(rules).value(at, limit))
 
@@ -104,57 +103,56 @@ class Sums:
 
     @property
     def seen(self) -> int:
-        """How many positions came up on the way; at most half as many as the arena has turns, but for small boards."""
+        """How many positions came up on the way: fewer than the arena has, but for small boards."""
         return self.values.seen + self.numbers.seen
 
-    def value(self, at: Any, seconds: float | None = None) -> Any:
-        """The value of a position. Past the seconds, `LimitReached`."""
+    def value(self, at: Any, limit: Limit = None) -> Value:
+        """The value of a position. Past the limit, `LimitReached`."""
         with self.lock:
-            return self.values.value(at, seconds=seconds)
+            return self.values.value(at, limit=limit)
 
-    def number(self, at: Any, seconds: float | None = None) -> int:
-        """The Grundy value of a position of an impartial game. Past the seconds, `LimitReached`."""
+    def number(self, at: Any, limit: Limit = None) -> int:
+        """The Grundy value of a position of an impartial game. Past the limit, `LimitReached`."""
         with self.lock:
-            return self.numbers.number(at, seconds=seconds)
+            return self.numbers.number(at, limit=limit)
 
-    def verdict(self, turn: Turn[Any], seconds: float | None = None) -> Verdict[Any]:
-        """Who wins a turn, and what becomes of each of its moves. Past the seconds, `LimitReached`."""
-        end = None if seconds is None else time.monotonic() + seconds
+    def verdict(self, turn: Turn[Any], limit: Limit = None) -> Verdict[Any]:
+        """Who wins a turn, and what becomes of each of its moves. Past the limit, `LimitReached`."""
+        deadline = Deadline.of(limit)
         mover, options = turn.player, []
         for move in self.rules.moves(turn.position, mover):
             after = self.rules.after(turn.position, move)
-            left = None if end is None else max(0.0, end - time.monotonic())
             if self.rules.impartial:
-                wins = self.number(after, left) == 0
+                wins = self.number(after, deadline) == 0
             else:
-                value = self.value(after, left)
+                value = self.value(after, deadline)
                 wins = value >= 0 if mover is FIRST else value <= 0
             options.append(Option(move, mover if wins else mover.other, None))
         winner = mover if any(option.winner is mover for option in options) else mover.other
         return Verdict(winner, None, with_best(mover, options))
 
-    def worth(self, turn: Turn[Any], asked: Asked, seconds: float | None) -> dict[str, Any]:
+    def worth(self, turn: Turn[Any], asked: Asked) -> dict[str, Any]:
         """The fields of the answer that say what the position is worth."""
         if self.rules.impartial:
-            number = self.number(turn.position, seconds)
+            number = self.number(turn.position, asked.deadline)
             return {"grundy_value": number, **nimber_asked(self.rules, number, asked)}
         if asked.options and asked.options.values:
-            return value_facts(self.value(turn.position, seconds))
+            return value_facts(self.value(turn.position, asked.deadline))
         return {}
 
 
 Judge = Callable[[Turn[Any]], Verdict[Any] | None]
 
 
-def _laid_out(rules: Any, turn: Turn[Any], sums: Sums, left: Callable[[], float | None]) -> tuple[Any, Judge] | None:
+def _laid_out(rules: Any, turn: Turn[Any], sums: Sums, deadline: Deadline) -> tuple[Reachability, Judge] | None:
     """The regions of the whole arena, and how its turns stand, to the move; None where it is too large."""
     if 2 * sums.seen > MOST_TURNS:
         return None
     try:
-        explored = explore(rules, turn, limit=MOST_TURNS, seconds=left())
+        explored = explore(rules, turn, most=MOST_TURNS, limit=deadline)
     except TooLarge:
         return None
-    regions = attractor.solve_explored(explored, seconds=left())
+    regions = attractor.solve_explored(explored, limit=deadline)
 
     def judged(at: Turn[Any]) -> Verdict[Any] | None:
         return attractor.verdict_in(explored, regions, at) if at in explored.vertex_of_turn else None
