@@ -1,8 +1,7 @@
 """Who imports whom, room by room: `python tools/import_graph.py` draws docs/pictures/imports.svg.
 
 A room is a folder inside a layer (`solvers/dollars`) or a file that stands alone (`words`, `solvers/interface`); the
-games together are one. Late
-imports count like any other; those for type checkers alone do not. `tests/test_imports.py` reads the same graph.
+games together are one. Late imports count like any other; those for type checkers alone do not. `tests/test_imports.py` reads the same graph.
 """
 
 from __future__ import annotations
