@@ -7,12 +7,12 @@
 namespace noyau {
 namespace {
 
-struct ReverseGraph {
+struct PlainReverse {
     std::vector<std::int64_t> first_edge_of_vertex;
     std::vector<std::int32_t> source_of_edge;
 };
 
-ReverseGraph reversed(const Arena& arena, Effort& effort) {  // a counting sort of the edges by target
+PlainReverse reversed_plainly(const Arena& arena, Effort& effort) {  // a counting sort of the edges by target
     const std::int64_t n = arena.vertices();
     // Counted two places to the right: while the edges are laid down the entry one to the right is the next free place
     // of the vertex, and at the end it is where the vertex after it begins.
@@ -43,7 +43,7 @@ void name_safe_moves(const Arena& arena, const Answer& answer) {
 void attractors_plain(const Arena& arena, const Answer& answer, Effort& effort) {
     const std::int64_t n = arena.vertices();
     const auto [winner, rank, strategy] = answer;
-    const ReverseGraph reverse = reversed(arena, effort);
+    const PlainReverse reverse = reversed_plainly(arena, effort);
     std::vector<std::int32_t> remaining_of_vertex(n);  // successors that the opponent of the owner has not won yet
     std::vector<std::int32_t> queue;
     queue.reserve(n);

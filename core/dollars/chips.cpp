@@ -95,13 +95,13 @@ std::vector<std::int64_t> borrow_except(const Multigraph& graph, std::int32_t q,
 }
 
 // The fire, and how many burning edges each vertex has: at the vertices that do not burn, the way out for money.
-struct Fire {
+struct Burning {
     std::vector<std::int32_t> order;
     std::vector<Amount> burning_edges_of_vertex;
     std::vector<std::uint8_t> burns;
 };
 
-void spread(const Multigraph& graph, std::span<const Amount> dollars, std::int32_t q, Fire& fire, Effort& effort) {
+void spread(const Multigraph& graph, std::span<const Amount> dollars, std::int32_t q, Burning& fire, Effort& effort) {
     const std::int32_t n = graph.vertices();
     fire.order.assign(1, q);
     fire.burning_edges_of_vertex.assign(n, 0);
@@ -118,7 +118,7 @@ void spread(const Multigraph& graph, std::span<const Amount> dollars, std::int32
 }
 
 // All that do not burn lend together, as often as none of them gets into debt. Only edges into the fire carry money.
-void lend_into(const Multigraph& graph, const Fire& fire, Amounts dollars, Amounts script, Effort& effort) {
+void lend_into(const Multigraph& graph, const Burning& fire, Amounts dollars, Amounts script, Effort& effort) {
     Amount times = std::numeric_limits<Amount>::max();
     for (std::int32_t v = 0; v < graph.vertices(); ++v)
         if (!fire.burns[v] && fire.burning_edges_of_vertex[v])
@@ -196,7 +196,7 @@ std::vector<std::int32_t> win_or_lose(const Multigraph& graph, Amounts dollars, 
 
 std::vector<std::int32_t> burn(const Multigraph& graph, std::span<const std::int64_t> dollars, std::int32_t q,
                                Effort& effort) {
-    Fire fire;
+    Burning fire;
     spread(graph, dollars, q, fire, effort);
     return fire.order;
 }
@@ -207,7 +207,7 @@ std::vector<std::int32_t> reduce(const Multigraph& graph, std::int32_t q, Amount
     for (std::int32_t v = 0; v < graph.vertices(); ++v) wanted[v] = static_cast<double>(graph.degree(v)) / 2 - 1;
     even_out(graph, wanted, q, dollars, script, effort);
     borrow_except(graph, q, dollars, script, effort);
-    Fire fire;
+    Burning fire;
     while (true) {
         spread(graph, dollars, q, fire, effort);
         if (fire.order.size() == dollars.size()) return fire.order;

@@ -25,6 +25,12 @@ struct Board {
     Counts dollars_after(const Counts& script) const;
 };
 
+template <class Work>
+void for_neighbours(const Board& board, Vertex v, Work work) {
+    for (std::int32_t edge = board.first[v]; edge < board.first[v + 1]; ++edge)
+        work(board.neighbour[edge], board.weight[edge]);
+}
+
 // A bound that nothing reaches, far enough from the ends of 64 bits that sums of a few such do not overflow.
 constexpr Count kFar = Count{1} << 55;
 

@@ -1,4 +1,4 @@
-// One table of least_tables: entries under keys that hold a few numbers for each vertex of a border.
+// One table of the dynamic program: entries under keys that hold a few numbers for each vertex of a border.
 #pragma once
 
 #include <algorithm>

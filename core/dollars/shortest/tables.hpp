@@ -1,10 +1,10 @@
 // The shortest script by dynamic programming, on boards of small width: trees, cycles, narrow strips.
 //
-// Vertices are taken out one after the other (least_fill). What is left of a region that was taken out is a table over
+// Vertices are taken out one after the other (fill.hpp). What is left of a region that was taken out is a table over
 // its border: for each vertex x there its script value and what it has received from the region, and the fewest moves
 // inside for these. Two facts keep the tables small. What x has received matters only until its row is sure to be
 // fulfilled whatever the others do: more than that counts as that much. And an entry's moves, with a bound on all moves
-// outside (prices, as in least_dual), must stay below a budget,
+// outside (prices, as in dual.hpp), must stay below a budget,
 // which grows from the bound that the prices give until there is a script.
 #pragma once
 
