@@ -13,6 +13,7 @@ import pytest
 from helpers.commands import NOYAU
 from helpers.patience import until
 
+pytestmark = pytest.mark.long
 DOUBTFUL = "parity 9;\n0 0 0 1;\n1 0 1 0;\n"
 """A file with a header that is not true, which is worth a warning."""
 

@@ -108,6 +108,7 @@ def test_equals_the_definition_twenty_thousand_times(engine, case):
     assert wrong_moves(case, winner, rank, strategy) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("vertices", "degree", "reach"), [(300_000, 4, None), (300_000, 2, None), (200_000, 5, 30), (50_000, 300, None)]
 )

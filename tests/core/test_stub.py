@@ -33,6 +33,7 @@ def test_stub_is_what_the_module_generates():
     assert STUB.read_text() == formatted.stdout
 
 
+@pytest.mark.long
 def test_type_checker_sees_through_the_stub(tmp_path):
     """mypy.stubtest itself cannot be used: it does not take nanobind's functions for functions."""
     asked = tmp_path / "asked.py"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from helpers.every_game import GAMES
+from helpers.every_game import MAIN, OTHERS
 from noyau.languages import Message, catalogue
 
 NAME = {"fr": "Français", "ca": "Català"}
@@ -13,14 +13,19 @@ BUTTONS = ("ui.undo", "ui.redo", "ui.hint", "ui.values", "ui.solve.button", "ui.
 
 
 @pytest.mark.parametrize("language", ["fr", "ca"])
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_speaks(open_page, game, language):
-    words, english = catalogue(language), catalogue("en")
-    page = open_page(f"#game={game}&players=person,person")
+@pytest.mark.parametrize("games", [MAIN, pytest.param(OTHERS, marks=pytest.mark.slow)], ids=["main", "others"])
+def test_every_game_speaks(open_page, address, games, language):
+    page = open_page()
     page.get_by_role("button", name=NAME[language]).click()
-    with page.expect_response("**/api/match") as answer:
-        page.reload()
-    seen = answer.value.json()
+    for game in games:
+        page.goto("about:blank")
+        with page.expect_response("**/api/match") as answer:
+            page.goto(f"{address}#game={game}&players=person,person")
+        speaks(page, game, language, answer.value.json())
+
+
+def speaks(page, game, language, seen):
+    words, english = catalogue(language), catalogue("en")
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.get_by_role("heading", level=2).first).to_have_text(words[f"{game}.title"])
     told = Message(**seen["view"]["status"]["message"])

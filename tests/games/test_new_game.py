@@ -57,6 +57,7 @@ def test_duel_knows_it(run):
     assert "Player 1 plays: take 4" in told
 
 
+@pytest.mark.long
 def test_the_page_knows_it(folder):
     with running(NOYAU_GAMES=str(folder)) as address, httpx.Client(base_url=address) as web:
         games = {game["name"]: game for game in web.get("/api/games").json()["games"]}

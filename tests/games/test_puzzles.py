@@ -227,6 +227,7 @@ def test_a_duel_is_played_alone(slide):
     assert "Player" not in answer.stdout
 
 
+@pytest.mark.long
 def test_the_view_and_the_server(slide):
     answer = slide("-c", BROWSER)
     assert answer.returncode == 0, answer.stderr

@@ -236,6 +236,7 @@ def damaged(sample):
         yield sample[:place] + sample[place + 1 :]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("format", SAMPLES)
 def test_damaged_boards_end_in_a_sentence(format):
     def read(data):
@@ -246,6 +247,7 @@ def test_damaged_boards_end_in_a_sentence(format):
     assert read_well < 3 * len(SAMPLES[format]), "hardly anything was refused"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("format", GAMES)
 def test_damaged_games_end_in_a_sentence(format):
     def read(data):

@@ -78,6 +78,7 @@ def leaves(value, path=()):
         yield path, value
 
 
+@pytest.mark.long
 def test_every_value_in_the_file_matters(proof_file):
     content = json.loads(proof_file.read_text())
     for path, value in leaves(content):

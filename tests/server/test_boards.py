@@ -14,6 +14,7 @@ MATCH = {"game": "subtraction", "fields": {"tokens": "21"}, "moves": ["take 2"]}
 PLACE = {"game": "nim", "fields": {"heaps": "1,2"}, "moves": []}
 
 
+@pytest.mark.long
 def test_save_kill_and_open_again(tmp_path):
     with started(NOYAU_DATA=str(tmp_path)) as (address, server), httpx.Client(base_url=address, timeout=60) as web:
         made = web.post("/api/boards", json={**MATCH, "name": "mine"}).json()

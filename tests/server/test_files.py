@@ -21,6 +21,7 @@ def ask(web, board):
     return web.post("/api/match", json={"game": "arena", "fields": {"board": board}, "moves": []})
 
 
+@pytest.mark.long
 def test_a_file_named_at_the_start_is_read(arena_file):
     with running("arena", arena_file) as address, httpx.Client(base_url=address.partition("#")[0], timeout=60) as web:
         assert ask(web, arena_file).status_code == 200
@@ -35,6 +36,7 @@ def test_other_files_are_refused_and_nothing_of_them_is_told(web, arena_file):
         assert "opens only files that noyau play was started with" in answer.json()["error"]["message"]
 
 
+@pytest.mark.long
 def test_files_of_cubes_are_refused_too(web, tmp_path):
     path = tmp_path / "cubes.txt"
     path.write_text("0-0 1-1 0-1; 1-1 0-0 1-0")

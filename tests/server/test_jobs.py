@@ -20,6 +20,7 @@ from noyau.graphs import board_from_bytes
 from noyau.make.board import Wanted, made
 from noyau.play import Match
 
+pytestmark = pytest.mark.long
 HARD = board_from_bytes(made(Wanted(n=150, edges=220, seed=1))).with_coordinates(None).as_word()
 SNORT = {"game": "snort", "fields": {"board": HARD}, "moves": []}
 NIM = {"game": "nim", "fields": {"heaps": "3,4,5"}, "moves": []}
@@ -118,10 +119,10 @@ def test_who_goes_away_has_cancelled(web):
 
 
 def test_a_tab_does_not_keep_another_waiting(web, elsewhere):
-    for number in range(4):
+    for number in range(4):  # one after the other: whoever came first is worked on
         elsewhere.submit(web.post, "/api/solve", json={**SNORT, "job": f"greedy.{number}", "limit": 60})
+        until(lambda job=f"greedy.{number}": web.get(f"/api/jobs/{job}").status_code == 200)
     until(is_running(web, "greedy.0"))
-    until(lambda: web.get("/api/jobs/greedy.3").status_code == 200)
     asked = elsewhere.submit(web.post, "/api/hint", json={**NIM, "job": "modest.1"})
     until(lambda: web.get("/api/jobs/modest.1").status_code == 200)
     web.delete("/api/jobs/greedy.0")

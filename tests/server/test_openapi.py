@@ -56,6 +56,7 @@ def test_answers_are_as_they_are_described(web):
     check("Complaint", web.post("/api/match", json={}))
 
 
+@pytest.mark.long
 def test_whatever_is_asked_the_server_does_not_break(web):
     """Random requests as the description allows them, and half of them about boards that exist."""
     schemathesis = pytest.importorskip("schemathesis")

@@ -150,6 +150,7 @@ def test_path_tricks(web, path):
     assert web.get(path).status_code == 404
 
 
+@pytest.mark.long
 def test_a_busy_port_gives_way_to_the_next(address):
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", 0))

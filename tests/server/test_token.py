@@ -12,6 +12,8 @@ import pytest
 from helpers.server import started
 from noyau.server.guard import reason_to_refuse
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def reached():

@@ -96,6 +96,7 @@ from noyau.games import Subtration
 """
 
 
+@pytest.mark.long
 def test_type_checkers_know_the_answers_and_the_games(tmp_path):
     program = tmp_path / "typed.py"
     program.write_text(TYPED)

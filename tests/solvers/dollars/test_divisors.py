@@ -57,6 +57,7 @@ def test_gonalities_that_are_theorems():
     assert [gonality(board(f"bipartite:{a},{b}")).value for a, b in ((2, 4), (3, 3), (3, 5))] == [2, 3, 3]
 
 
+@pytest.mark.long
 def test_three_thousand_boards():
     """Up to 5 vertices and values within ±6: the rank by its definition, its witness checked."""
     for seed in range(3000):

@@ -145,6 +145,7 @@ def test_with_and_without_prices_of_highs_a_tree_has_the_same_length(n, dollars,
     assert least_moves(graph, graph.values, method="tables").length == found.length
 
 
+@pytest.mark.long
 def test_a_tree_whose_tables_are_too_large_is_nearly_settled(monkeypatch):
     monkeypatch.setattr(portfolio, "MOST_STATES", 200_000)
     graph = dealt(board("tree:1000,seed=1"), 100, 1)

@@ -40,6 +40,7 @@ def wins(graph: Graph, values, script) -> bool:
     return bool((np.array(values) - laplacian_of(graph) @ script >= 0).all())
 
 
+@pytest.mark.long
 def test_three_thousand_small_boards_equal_trying_everything():
     draw, tried, winnable = Random(2026), 0, 0
     for _ in range(3_000):
