@@ -12,8 +12,9 @@ from helpers.chases import caught_within
 from helpers.games import plain_winners
 from helpers.known import known
 from noyau.cli import noyau as command
-from noyau.errors import BadBoard, BadRules, CannotRead, TooLarge
+from noyau.errors import BadBoard, BadRules, CannotRead, LimitReached, TooLarge
 from noyau.games import Cops
+from noyau.games import cops as cops_file
 from noyau.games.cops import Chase, Stride
 from noyau.graphs import Graph, board
 from noyau.play import Match
@@ -157,6 +158,27 @@ def test_in_the_terminal():
     assert "The cops win in 3 moves." in solved
     assert "The cops begin at 1" in solved
     assert CliRunner().invoke(command, ["draw", *words, "--arena"], standalone_mode=False).stdout.startswith("<svg")
+
+
+def test_laying_out_looks_at_the_clock_and_can_be_begun_again(monkeypatch):
+    monkeypatch.setattr(cops_file, "AT_ONCE", 100)
+    rules = Cops("petersen", cops=2)
+    looks = []
+
+    def stop_at_the_third():
+        looks.append(1)
+        if len(looks) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        rules.lay_out(stop_at_the_third)
+    with pytest.raises(LimitReached, match="unknown so far"):
+        solve(rules, limit=0)
+    in_pieces = rules.digraph()
+    monkeypatch.undo()
+    whole = Cops("petersen", cops=2).digraph()
+    assert in_pieces.target_of_edge.tolist() == whole.target_of_edge.tolist()
+    assert in_pieces.first_edge_of_vertex.tolist() == whole.first_edge_of_vertex.tolist()
 
 
 def test_a_robber_who_is_safe_is_never_caught():

@@ -13,7 +13,7 @@ has won. How many cops a graph needs is its *cop number*.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -36,6 +36,8 @@ WHO = ("cop", "robber")
 MOST_COPS = 10
 MOST_POSITIONS = 30_000_000
 """More are not laid out: their arena would take some gigabytes."""
+AT_ONCE = 1 << 18
+"""So many positions are laid out between two looks at the clock."""
 Numbers = npt.NDArray[np.int64]
 
 
@@ -133,7 +135,14 @@ class Cops:
 
     def digraph(self) -> Digraph:
         """Every position, also those that never come up."""
-        return self._laid_out
+        return self.lay_out(lambda: None)
+
+    def lay_out(self, look: Callable[[], None]) -> Digraph:
+        """The same; `look` is called several times a second, and may stop it by raising something."""
+        known: Digraph | None = self.__dict__.get("_laid_out")
+        if known is None:
+            known = self.__dict__["_laid_out"] = self._phase_by_phase(look)
+        return known
 
     def decided(self) -> npt.NDArray[np.int8]:
         """The cops have won where one of them is with the robber."""
@@ -237,18 +246,20 @@ class Cops:
         decided.setflags(write=False)
         return decided
 
-    @cached_property
-    def _laid_out(self) -> Digraph:
-        cops, count = self.cops, self.graph().vertex_count
-        phases = [*map(self._placing, range(cops + 1)), *map(self._moving, range(cops + 1))]
-        degrees = np.concatenate([degree for degree, _ in phases])
+    def _phase_by_phase(self, look: Callable[[], None]) -> Digraph:
+        cops, begins = self.cops, self._first_of_phase
+        parts = [self._placing(placed) for placed in range(cops + 1)]
+        for moved in range(cops + 1):
+            for begin in range(begins[cops + 1 + moved], begins[cops + 2 + moved], AT_ONCE):
+                look()
+                parts.append(self._moving(moved, begin, min(begin + AT_ONCE, begins[cops + 2 + moved])))
+        degrees = np.concatenate([degree for degree, _ in parts])
         first = np.zeros(len(degrees) + 1, np.int64)
         np.cumsum(degrees, out=first[1:])
         owners = np.zeros(len(degrees), np.uint8)
         for phase in (cops, 2 * cops + 1):
-            owners[self._first_of_phase[phase] : self._first_of_phase[phase + 1]] = SECOND.index
-        assert count < 2**31
-        return Digraph(first, np.concatenate([targets for _, targets in phases]), owner_of_vertex=owners)
+            owners[begins[phase] : begins[phase + 1]] = SECOND.index
+        return Digraph(first, np.concatenate([targets for _, targets in parts]), owner_of_vertex=owners)
 
     def _placing(self, placed: int) -> tuple[Numbers, npt.NDArray[np.int32]]:
         """How many moves each group of placed cops has, and where they lead: one cop more, or the robber."""
@@ -259,11 +270,11 @@ class Cops:
             targets = self._first_of_phase[placed + 1] + np.arange(groups * count)
         return np.full(groups, count, np.int64), targets.ravel().astype(np.int32)
 
-    def _moving(self, moved: int) -> tuple[Numbers, npt.NDArray[np.int32]]:
-        """The same where so many cops have moved in this turn; once all have, the robber moves."""
+    def _moving(self, moved: int, begin: int, end: int) -> tuple[Numbers, npt.NDArray[np.int32]]:
+        """The same for some vertices where so many cops have moved in this turn; once all have, the robber moves."""
         count, cops = self.graph().vertex_count, self.cops
         gone, waiting, robber = np.unravel_index(
-            np.arange(self._first_of_phase[cops + 2 + moved] - self._first_of_phase[cops + 1 + moved]),
+            np.arange(begin, end) - self._first_of_phase[cops + 1 + moved],
             (len(self._groups[moved]), len(self._groups[cops - moved]), count),
         )
         if moved < cops:
@@ -272,8 +283,7 @@ class Cops:
             mover = low[waiting]
         else:
             mover = robber
-        begins = self._first_of_phase[cops + 1 + moved]
-        goes_on = self._decided[begins : begins + len(mover)] < 0
+        goes_on = self._decided[begin:end] < 0
         near = np.concatenate([np.array(around) for around in self.around])
         width = np.array([len(around) for around in self.around])
         degree = np.where(goes_on, width[mover], 0)

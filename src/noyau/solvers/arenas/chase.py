@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from noyau.answers import ChaseAnswer
+from noyau.deadline import MORE_TIME
 from noyau.positions import Turn, turn_after
 from noyau.solution import Solution
 from noyau.solvers.arenas.attractor import Attractor
@@ -21,6 +22,8 @@ class ChaseSolver(Attractor):
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
         """As any arena; and where the cops begin, if they win."""
+        with asked.deadline.saying("who wins is unknown so far: the chase is still being laid out", hint=MORE_TIME):
+            rules.lay_out(asked.deadline.look)
         solution = super().solve(rules, asked)
         if solution.winner is not FIRST:
             return solution
