@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import cache
 from itertools import count
 
@@ -26,8 +25,8 @@ def rules(name, **words):
     return rules_from(find(name).rules, words)
 
 
-def completed(match, until=None):
-    return every_option(match.rules, match.turn, match.verdict(), until=until)
+def completed(match, limit=None):
+    return every_option(match.rules, match.turn, match.verdict(), limit=limit)
 
 
 @pytest.mark.parametrize("board", ["path:17", "path:19"])
@@ -46,9 +45,9 @@ def test_a_verdict_that_names_only_the_decisive_moves_is_completed(board):
 
 def test_without_time_the_other_moves_are_unknown_and_counted():
     match = Match(rules("kayles", board="path:17"))
-    verdict, unknown = completed(match, until=time.monotonic())
+    verdict, unknown = completed(match, limit=0)
     assert unknown == len(match.legal) - len(verdict.options) > 0
-    assert worths_of(match.rules, match.turn, until=time.monotonic()) == {}
+    assert worths_of(match.rules, match.turn, limit=0) == {}
 
 
 def test_the_moves_of_a_puzzle_are_left_as_they_are():
@@ -75,7 +74,7 @@ def mex_by_recursion(game, at):
 )
 def test_grundy_numbers(game):
     match = Match(game)
-    found = worths_of(game, match.turn, until=None)
+    found = worths_of(game, match.turn, limit=None)
     assert set(found) == set(match.legal)
     for move, told in found.items():
         assert told.key == "worth.grundy"
@@ -94,7 +93,7 @@ def test_values_of_partizan_games(name, board):
         )
 
     match = Match(game)
-    for move, told in worths_of(game, match.turn, until=None).items():
+    for move, told in worths_of(game, match.turn, limit=None).items():
         assert value(told.values["value"]) == as_value(canonical(pairs(game.after(match.turn.position, move))))
 
 
@@ -102,7 +101,7 @@ def test_values_of_partizan_games(name, board):
 def test_moves_that_a_dollar_board_still_needs(dollars):
     game = rules("dollar", board="cycle:4", values=dollars)
     match = Match(game)
-    found = worths_of(game, match.turn, until=None)
+    found = worths_of(game, match.turn, limit=None)
     assert set(found) == set(match.legal)
     for move, told in found.items():
         after = game.after(match.turn.position, move)
@@ -121,4 +120,4 @@ def test_moves_that_a_dollar_board_still_needs(dollars):
 )
 def test_where_there_is_no_such_number_none_is_told(game):
     match = Match(game)
-    assert worths_of(game, match.turn, until=None) == {}
+    assert worths_of(game, match.turn, limit=None) == {}
