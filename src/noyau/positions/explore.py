@@ -92,7 +92,7 @@ def explore(
             moves.append(known.setdefault(move, move))
         first.append(len(targets))
         _refuse_more_than(most, rules, len(turns))
-        if walked % 256 == 0:
+        if walked % 32 == 0:
             with deadline.saying(lambda: _so_far(rules, len(turns))):
                 deadline.look(len(turns))
         if len(moves) > MOST_MOVES:

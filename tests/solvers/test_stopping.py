@@ -1,0 +1,147 @@
+"""Ctrl+C and `cancel` in the middle of every game's longest solve: it is over within a fifth of a second.
+
+How soon is measured in CPU time of this process, so that it does not matter what else the machine is doing.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+import pytest
+
+from noyau import solve
+from noyau.errors import Cancelled
+from noyau.games import (
+    Arena,
+    Bracelet,
+    Col,
+    Cops,
+    Cubes,
+    Dollar,
+    Domineering,
+    Euler,
+    Geography,
+    Hackenbush,
+    Lights,
+    Nim,
+    NodeKayles,
+    Octal,
+    Peg,
+    Snort,
+    Subtraction,
+    Toads,
+    names,
+)
+from noyau.games.cubes import CubeSet
+from noyau.graphs import Digraph
+
+SOON = 0.3
+"""Seconds of solving before somebody says stop."""
+AT_ONCE = 0.2
+"""Seconds of CPU time within which it must be over."""
+
+
+def large_arena() -> Arena:
+    """A parity game of a million vertices, five moves each."""
+    n, chance = 1_000_000, np.random.default_rng(1)
+    return Arena(
+        Digraph(
+            np.arange(0, 5 * n + 1, 5, dtype=np.int64),
+            chance.integers(0, n, 5 * n, dtype=np.int32),
+            owner_of_vertex=chance.integers(0, 2, n, dtype=np.uint8),
+            priority_of_vertex=chance.integers(0, 1000, n, dtype=np.int32),
+        ),
+        parity=True,
+    )
+
+
+def many_cubes() -> Cubes:
+    """Seventy cubes with a solution hidden in them."""
+    chance = np.random.default_rng(3)
+    sides = np.stack(
+        [chance.permutation(70) for _ in range(4)] + [chance.integers(0, 70, 70) for _ in range(2)], axis=1
+    )
+    faces = tuple(tuple(int(colour) for colour in cube) for cube in sides)
+    return Cubes(CubeSet(faces, tuple(map(str, range(70)))))
+
+
+def many_ways() -> Euler:
+    """Every vertex of 600 to every other: the circuits are a determinant of that size."""
+    n = 600
+    targets = np.array([other for one in range(n) for other in range(n) if one != other], np.int32)
+    return Euler(Digraph(np.arange(0, n * (n - 1) + 1, n - 1, dtype=np.int64), targets))
+
+
+def bushes() -> Hackenbush:
+    return Hackenbush(" ".join(f"{i * 7 % (i + 1)}-{i + 1}{'RBG'[i % 3]}" for i in range(26)))
+
+
+LONG: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
+    "arena": (large_arena, {}),
+    "bracelet": (lambda: Bracelet(23), {"method": "euler"}),
+    "col": (lambda: Col("torus:6x6"), {"no_theorems": True}),
+    "cops": (lambda: Cops("robertson", cops=4), {}),
+    "cubes": (many_cubes, {}),
+    "dollar": (lambda: Dollar("random:300,4,seed=4"), {}),
+    "domineering": (lambda: Domineering("6x7"), {"values": True}),
+    "euler": (many_ways, {"count": True}),
+    "geography": (lambda: Geography("random:40,6,seed=1", at=0, edges=True), {}),
+    "hackenbush": (bushes, {"values": True}),
+    "kayles": (lambda: NodeKayles("grid:4x16"), {"no_theorems": True}),
+    "lights": (lambda: Lights("grid:39x39"), {}),
+    "nim": (lambda: Nim((60, 60, 60)), {"method": "attractor"}),
+    "octal": (lambda: Octal("0.007", 10**8), {"limit": 1000}),
+    "peg": (lambda: Peg("english", empty=(16,)), {"method": "paths"}),
+    "snort": (lambda: Snort("path:60"), {"no_theorems": True}),
+    "subtraction": (lambda: Subtraction(9_999, take=tuple(range(1, 400))), {}),
+    "toads": (lambda: Toads("TTTTTTT__FFFFFFF"), {"values": True}),
+}
+NEVER_LONG = {"torus"}
+"""The largest torus that the game allows is filled in less time than that."""
+
+
+def test_every_game_is_here():
+    assert {*LONG, *NEVER_LONG} == set(names())
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_cancel(name):
+    make, options = LONG[name]
+    rules, cancel, said = make(), threading.Event(), []
+
+    def stop() -> None:
+        said.append(time.process_time())
+        cancel.set()
+
+    timer = threading.Timer(SOON, stop)
+    timer.start()
+    with pytest.raises(Cancelled):
+        solve(rules, cancel=cancel, **options)
+    assert time.process_time() - said[0] < AT_ONCE
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_signal(name):
+    make, options = LONG[name]
+    rules, said = make(), []
+
+    def pressed(number: int, frame: object) -> None:
+        said.append(time.process_time())
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, pressed)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, SOON)
+        with suppress(KeyboardInterrupt):
+            solve(rules, **options)
+        assert said, "it was over before anybody could press Ctrl+C"
+        assert time.process_time() - said[0] < AT_ONCE
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
