@@ -204,6 +204,17 @@ class Values:
     ) -> int:
         """The game with these options."""
 
+    def of_sums(
+        self,
+        left: Sequence[Sequence[int]],
+        right: Sequence[Sequence[int]],
+        deadline: noyau.deadline.Deadline | float | None = None,
+    ) -> int:
+        """The game whose options are sums, each a list of games."""
+
+    def total(self, parts: Sequence[int], deadline: noyau.deadline.Deadline | float | None = None) -> int:
+        """The sum of a list of games."""
+
     def at_most(self, g: int, h: int, deadline: noyau.deadline.Deadline | float | None = None) -> bool:
         """Whether g ≤ h."""
 
@@ -263,6 +274,14 @@ def number_or_star_of_colouring(
 ) -> tuple[tuple[int, int], bool]:
     """
     The same where neighbours must differ, by the theorem that the value is x or x + ∗: (x, whether + ∗).
+    """
+
+def pieces_of_cells(cells: int, width: int) -> list[int]:
+    """
+    The pieces into which a set of cells falls, cells that share a side being together.
+
+    The cell in row r and column c is bit r·width + c, of as many whole rows as 64 bits hold. Each piece is moved into the
+    corner and is the least of its mirror images.
     """
 
 def lent(
