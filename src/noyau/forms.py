@@ -325,16 +325,16 @@ def _read(field: Field, word: Word) -> Any:
         raise CannotRead(f"{field.name} is {word!r} and should be true or false")
     longest = LONGEST_BOARD if field.kind in ("graph", "digraph") else LONGEST_WORD
     if not isinstance(word, str) or len(word) > longest:
-        told = CannotRead(f"{field.name} is {str(word)[:40]!r} and should be a short text", hint=field.question)
-        raise told.saying("error.field.long", field=field.name)
+        error = CannotRead(f"{field.name} is {str(word)[:40]!r} and should be a short text", hint=field.question)
+        raise error.saying("error.field.long", field=field.name)
     if field.kind == "int":
         return _whole_number(field, word)
     if field.kind == "ints":
         return tuple(_whole_number(field, part) for part in word.split(","))
     if field.choices:
         if word not in field.choices:
-            told = CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
-            raise told.saying("error.field.choice", field=field.name, word=word[:200])
+            error = CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
+            raise error.saying("error.field.choice", field=field.name, word=word[:200])
         return Player.at(field.choices.index(word)) if field.kind == "player" else word
     if field.kind in ("graph", "digraph"):
         from noyau.graphs import board, digraph

@@ -79,7 +79,7 @@ def board_class() -> Any:
 
         def __init__(self, match: Match, language: Language, limit: float) -> None:
             self._match, self._limit, self._listeners = match, limit, list[OnMove]()
-            super().__init__(language=language, names=_names(match.rules), **_told(match, language))
+            super().__init__(language=language, names=_names(match.rules), **_news(match, language))
             self.on_msg(lambda _, wish, __: self._granted(wish))
 
         @property
@@ -93,8 +93,8 @@ def board_class() -> Any:
             with self.hold_sync():
                 self.names = _names(match.rules)
                 self.hinted, self.says = [], ""
-                for name, told in _told(match, self.language).items():
-                    setattr(self, name, told)
+                for name, news in _news(match, self.language).items():
+                    setattr(self, name, news)
 
         def on_move(self, listener: OnMove) -> None:
             """Call this with every move from now on, and with the match after it."""
@@ -163,7 +163,7 @@ def _drawing() -> str:
     return file.read_text("utf-8")
 
 
-def _told(match: Match, language: Language) -> dict[str, Any]:
+def _news(match: Match, language: Language) -> dict[str, Any]:
     view = board_view(match.rules, match.turn)
     return {
         "view": _said(view, language),
@@ -172,13 +172,13 @@ def _told(match: Match, language: Language) -> dict[str, Any]:
     }
 
 
-def _said(told: Any, language: Language) -> Any:
+def _said(news: Any, language: Language) -> Any:
     """A view with its sentences in a language: the module has no catalogue of its own."""
-    if isinstance(told, dict):
-        if told.keys() == {"key", "text", "values"}:
-            return {**told, "text": Message(**told).inside(language)}
-        return {name: _said(part, language) for name, part in told.items()}
-    return [_said(part, language) for part in told] if isinstance(told, list | tuple) else told
+    if isinstance(news, dict):
+        if news.keys() == {"key", "text", "values"}:
+            return {**news, "text": Message(**news).inside(language)}
+        return {name: _said(part, language) for name, part in news.items()}
+    return [_said(part, language) for part in news] if isinstance(news, list | tuple) else news
 
 
 def _names(rules: Any) -> list[str]:

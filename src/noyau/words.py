@@ -111,8 +111,8 @@ class Notation:
             )
         match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
         if match is None:
-            told = CannotRead(f"{text!r} does not read as {cls.template!r}")
-            raise told.saying("error.notation", word=text[:200], template=cls.template)
+            error = CannotRead(f"{text!r} does not read as {cls.template!r}")
+            raise error.saying("error.notation", word=text[:200], template=cls.template)
         return cls(**{name: _read(part, types[name]) for name, part in match.groupdict().items()})
 
 

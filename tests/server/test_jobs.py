@@ -52,13 +52,13 @@ def test_a_solve_is_the_answer_of_the_command_line(web):
     assert answer["answer"]["winning_moves"] == [1]
     assert answer["proof"]["kind"] == "proved"
     assert answer["finished"]
-    assert [told["key"] for told in answer["told"]][:2] == ["answer.wins_in", "answer.winning_moves"]
+    assert [told["key"] for told in answer["sentences"]][:2] == ["answer.wins_in", "answer.winning_moves"]
 
 
 def test_a_solver_is_told_its_options(web):
     answer = web.post("/api/solve", json={"game": "snort", "fields": {"board": "path:3"}, "options": {"values": True}})
     assert answer.json()["answer"]["value"] == "±2"
-    wrong = web.post("/api/solve", json={"game": "nim", "fields": {"heaps": "1"}, "options": {"values": True}})
+    wrong = web.post("/api/solve", json={"game": "nim", "fields": {"heaps": "1"}, "options": {"loud": True}})
     assert wrong.status_code == 422
     wrong = web.post("/api/solve", json={"game": "snort", "fields": {"board": "path:3"}, "options": {"magic": True}})
     assert "no option of snort is called 'magic'" in wrong.json()["error"]["message"]

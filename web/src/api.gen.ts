@@ -580,7 +580,7 @@ export interface SolveQuestion {
 export interface Solved {
   answer: Record<string, unknown>
   shortened: ReadonlyArray<string>
-  told: ReadonlyArray<Message>
+  sentences: ReadonlyArray<Message>
   proof: Proof
   seconds: number
   finished: boolean

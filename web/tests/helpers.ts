@@ -138,7 +138,7 @@ export class ToyServer implements Api {
     this.answer(`solve ${JSON.stringify(options)}`)
     const { left } = this.replay(place, false)
     const proof = { kind: 'proved' as const, claim: 'it is so' }
-    return { answer: { left }, shortened: [], told: [message('solved')], proof, seconds: 0.1, finished: true }
+    return { answer: { left }, shortened: [], sentences: [message('solved')], proof, seconds: 0.1, finished: true }
   }
 
   async progress(): Promise<Progress> {

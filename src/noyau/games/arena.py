@@ -81,11 +81,11 @@ class Arena:
             raise BadBoard("an arena without vertices cannot be played on")
         _ = board.owners  # which complains where there are none
         if self.parity and self.target is not None:
-            told = BadRules("a parity game has no target", hint="leave out one of --target and --parity")
-            raise told.saying("error.arena.target").hinting("error.arena.target.hint")
+            error = BadRules("a parity game has no target", hint="leave out one of --target and --parity")
+            raise error.saying("error.arena.target").hinting("error.arena.target.hint")
         if self.parity and board.priority_of_vertex is None:
-            told = BadRules("a parity game needs priorities, and this arena has none", hint="leave out --parity")
-            raise told.saying("error.arena.parity").hinting("error.arena.parity.hint")
+            error = BadRules("a parity game needs priorities, and this arena has none", hint="leave out --parity")
+            raise error.saying("error.arena.parity").hinting("error.arena.parity.hint")
         for vertex in self.target or ():
             if not 0 <= vertex < count:
                 raise BadRules(f"the target {vertex} is not a vertex", hint=f"the vertices are 0 to {count - 1}")

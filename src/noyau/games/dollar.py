@@ -217,8 +217,8 @@ def playable(source: Graph | str | os.PathLike[str]) -> Graph:
         raise BadBoard("a board without vertices cannot be played on")
     if graph.has_loops:
         loop = next(one for one, other in graph.ends_of_edge.tolist() if one == other)
-        told = BadBoard(f"vertex {loop} is its own neighbour", hint="a loop carries no dollar anywhere: take it away")
-        raise told.saying("error.loop", vertex=int(loop)).hinting("error.loop.hint")
+        error = BadBoard(f"vertex {loop} is its own neighbour", hint="a loop carries no dollar anywhere: take it away")
+        raise error.saying("error.loop", vertex=int(loop)).hinting("error.loop.hint")
     if not graph.is_connected:
         pieces = graph.components()
         raise BadBoard(

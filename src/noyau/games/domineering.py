@@ -150,8 +150,8 @@ def _rows(source: str | os.PathLike[str] | Graph) -> list[str]:
         rows = _rows_of_graph(board(source))
     count = sum(map(len, rows))
     if count > MOST_CELLS:
-        told = BadBoard(f"the board has room for {count:,} cells", hint=f"at most {MOST_CELLS} can be played on")
-        raise told.saying("error.too_large.cells", count=str(count), most=str(MOST_CELLS))
+        error = BadBoard(f"the board has room for {count:,} cells", hint=f"at most {MOST_CELLS} can be played on")
+        raise error.saying("error.too_large.cells", count=str(count), most=str(MOST_CELLS))
     if not any("." in row for row in rows):
         raise BadBoard("a board without cells cannot be played on")
     return rows

@@ -123,8 +123,8 @@ class Peg:
 
     def seal(self) -> str:
         """A digest of the holes and the jumps: the board may be a file that somebody changes."""
-        told = f"{self.graph().vertex_count} {' '.join(map(str, self.jumps()))}"
-        return "sha256:" + hashlib.sha256(told.encode()).hexdigest()
+        lines = f"{self.graph().vertex_count} {' '.join(map(str, self.jumps()))}"
+        return "sha256:" + hashlib.sha256(lines.encode()).hexdigest()
 
     def sketch(self, at: Pegs) -> str:
         """Pegs are full, holes empty."""

@@ -59,13 +59,13 @@ class Subtraction:
 
     def __post_init__(self) -> None:
         if self.tokens < 0:
-            told = BadRules(f"a heap cannot have {self.tokens} tokens", hint="give 0 or more")
-            raise told.saying("error.heap", tokens=str(self.tokens)).hinting("error.heap.least")
+            error = BadRules(f"a heap cannot have {self.tokens} tokens", hint="give 0 or more")
+            raise error.saying("error.heap", tokens=str(self.tokens)).hinting("error.heap.least")
         for amounts in (self.take, self.take_second or self.take):
             for amount in amounts:
                 if amount < 1:
-                    told = BadRules(f"nobody can take {amount} tokens", hint="every amount is 1 or more")
-                    raise told.saying("error.amount", amount=str(amount)).hinting("error.amount.hint")
+                    error = BadRules(f"nobody can take {amount} tokens", hint="every amount is 1 or more")
+                    raise error.saying("error.amount", amount=str(amount)).hinting("error.amount.hint")
             if len(set(amounts)) < len(amounts) or not amounts:
                 raise BadRules(
                     f"the amounts {','.join(map(str, amounts))!r} are not a set", hint="name each amount once"

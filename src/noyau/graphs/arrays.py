@@ -124,11 +124,11 @@ def refuse_if_too_large(what: str, vertex_count: int, edge_count: int) -> None:
     """
     most_vertices, most_edges = _most.get()
     if vertex_count > most_vertices:
-        told = TooLarge(f"{what} would have {vertex_count:,} vertices, and the most is {most_vertices:,}")
-        raise told.saying("error.too_large.vertices", count=str(vertex_count), most=str(most_vertices))
+        error = TooLarge(f"{what} would have {vertex_count:,} vertices, and the most is {most_vertices:,}")
+        raise error.saying("error.too_large.vertices", count=str(vertex_count), most=str(most_vertices))
     if edge_count > most_edges:
-        told = TooLarge(f"{what} would have {edge_count:,} edges, and the most is {most_edges:,}")
-        raise told.saying("error.too_large.edges", count=str(edge_count), most=str(most_edges))
+        error = TooLarge(f"{what} would have {edge_count:,} edges, and the most is {most_edges:,}")
+        raise error.saying("error.too_large.edges", count=str(edge_count), most=str(most_edges))
 
 
 def offsets_of(sorted_owner_of_entry: npt.NDArray[Any], count: int) -> Offsets:

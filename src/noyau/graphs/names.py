@@ -64,12 +64,12 @@ def _from_text(text: str, format: str | None) -> Graph:
 def no_such_board(text: str) -> UnknownName:
     """That a text names no board, with the families there are and the nearest of them."""
     near = get_close_matches(family_word(text), FAMILIES, n=1)
-    told = UnknownName(
+    error = UnknownName(
         f"{text[:200]!r} is neither a board family nor a file",
         allowed=[family.form for family in FAMILIES.values()],
         hint=f"did you mean {near[0]!r}?" if near else "",
     )
-    return told.saying("error.board.name", name=text[:200]).hinting("error.near", near=near[0] if near else "")
+    return error.saying("error.board.name", name=text[:200]).hinting("error.near", near=near[0] if near else "")
 
 
 def looks_like_a_file(text: str) -> bool:

@@ -48,8 +48,8 @@ def spelt(graph: Graph) -> str:
     bare = graph.coordinates is None and graph.labels is None and graph.values is None
     if bare and graph.is_simple:
         return graph.as_word()
-    told = json.loads(board_to_bytes(graph, "json"))
-    return json.dumps({part: told[part] for part in ("vertices", "edges")}, separators=(",", ":"), ensure_ascii=False)
+    whole = json.loads(board_to_bytes(graph, "json"))
+    return json.dumps({part: whole[part] for part in ("vertices", "edges")}, separators=(",", ":"), ensure_ascii=False)
 
 
 def spelt_digraph(digraph: Digraph) -> str:
@@ -68,8 +68,10 @@ def spelt_digraph(digraph: Digraph) -> str:
 
 def _content(word: str) -> str:
     if len(word) > LONGEST:
-        told = CannotRead(f"the text has {len(word):,} characters, and at most {LONGEST:,} are read", hint="use a file")
-        raise told.saying("error.text.long", count=str(len(word)), most=str(LONGEST)).hinting("error.use_file")
+        error = CannotRead(
+            f"the text has {len(word):,} characters, and at most {LONGEST:,} are read", hint="use a file"
+        )
+        raise error.saying("error.text.long", count=str(len(word)), most=str(LONGEST)).hinting("error.use_file")
     marked = word.startswith(MARK)
     text = word.removeprefix(MARK)
     # On one line, commas stand between the edges.

@@ -75,10 +75,10 @@ def cubes(wanted: Wanted) -> CubeSet:
             continue
         if not wanted.unique or find(tried).solutions == 1:
             return tried
-    told = BadRules(
+    error = BadRules(
         f"in {MOST_TRIES:,} tries no such set of {wanted.n} cubes came up", hint="try another --seed, or more cubes"
     )
-    raise told.saying("error.cubes.tries", tries=MOST_TRIES, cubes=wanted.n).hinting("error.cubes.tries.hint")
+    raise error.saying("error.cubes.tries", tries=MOST_TRIES, cubes=wanted.n).hinting("error.cubes.tries.hint")
 
 
 def _with_a_solution(wanted: Wanted, chance: Random) -> CubeSet | None:

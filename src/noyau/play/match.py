@@ -234,10 +234,10 @@ def _not_legal(rules: Any, turn: Turn[Any], move: Notation) -> IllegalMove:
     if not legal:
         over = IllegalMove(f"{str(move)!r} cannot be played from {str(turn.position)!r}: the game is over")
         return over.saying("error.over", move=str(move))
-    told = f"{str(move)!r} is not legal from {str(turn.position)!r}{who}"
+    sentence = f"{str(move)!r} is not legal from {str(turn.position)!r}{who}"
     if more:
-        error = IllegalMove(told, hint=f"{legal[0]} is legal, and so are more moves than can be listed")
+        error = IllegalMove(sentence, hint=f"{legal[0]} is legal, and so are more moves than can be listed")
         error.hinting("error.illegal.hint", move=str(legal[0]))
     else:
-        error = IllegalMove(told, allowed=legal)
+        error = IllegalMove(sentence, allowed=legal)
     return error.saying("error.illegal", move=str(move), position=str(turn.position))

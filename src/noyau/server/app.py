@@ -67,19 +67,19 @@ def create_app(*, host: str | None = None, token: str | None = None) -> FastAPI:
 def _openapi(app: FastAPI) -> dict[str, Any]:
     """What FastAPI says of the routes, with the view as view.schema.json describes it."""
     if not app.openapi_schema:
-        told = get_openapi(title=app.title, version=app.version, routes=app.routes)
-        told["components"]["schemas"] |= view_schemas()
-        app.openapi_schema = _with_views(told)
+        described = get_openapi(title=app.title, version=app.version, routes=app.routes)
+        described["components"]["schemas"] |= view_schemas()
+        app.openapi_schema = _with_views(described)
     return app.openapi_schema
 
 
-def _with_views(told: Any) -> Any:
+def _with_views(part_of_it: Any) -> Any:
     """Point at the view wherever `shapes.View` stands."""
-    if isinstance(told, dict):
-        if told.get("format") == "view":
+    if isinstance(part_of_it, dict):
+        if part_of_it.get("format") == "view":
             return {"$ref": "#/components/schemas/View"}
-        return {key: _with_views(part) for key, part in told.items()}
-    return [_with_views(part) for part in told] if isinstance(told, list) else told
+        return {key: _with_views(part) for key, part in part_of_it.items()}
+    return [_with_views(part) for part in part_of_it] if isinstance(part_of_it, list) else part_of_it
 
 
 def view_schemas() -> dict[str, Any]:
@@ -106,14 +106,14 @@ def page_folder() -> str:
 
 
 def _answer(status: int, error: NoyauError) -> JSONResponse:
-    told = {
+    content = {
         "message": NoyauError(error.message, allowed=error.allowed).sentence(),
         "hint": error.hint,
         "said": _in_any_language(error.key, error.values, error.message),
         "allowed": list(error.allowed),
         "hint_said": _in_any_language(error.hint_key if error.hint else "", error.hint_values, error.hint),
     }
-    return JSONResponse({"error": told}, status)
+    return JSONResponse({"error": content}, status)
 
 
 def _in_any_language(key: str, values: dict[str, str | int], text: str) -> dict[str, object] | None:
@@ -127,16 +127,16 @@ async def _complaint(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:
-    told = NoyauError(f"the solver failed: {error}", hint="this is a fault of noyau's; its terminal says more")
-    return _answer(500, told.saying("error.failed", error=str(error)).hinting("error.failed.hint"))
+    complaint = NoyauError(f"the solver failed: {error}", hint="this is a fault of noyau's; its terminal says more")
+    return _answer(500, complaint.saying("error.failed", error=str(error)).hinting("error.failed.hint"))
 
 
 async def _not_understood(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    told = NoyauError(f"the request is not understood: {where}: {first['msg']}")
-    return _answer(422, told.saying("error.request", where=where, reason=str(first["msg"])))
+    complaint = NoyauError(f"the request is not understood: {where}: {first['msg']}")
+    return _answer(422, complaint.saying("error.request", where=where, reason=str(first["msg"])))
 
 
 async def _not_there(request: Request, error: Exception) -> JSONResponse:

@@ -73,6 +73,6 @@ async def awaited_job(request: Request, name: str) -> Job:
 async def events(job: Job) -> AsyncIterator[str]:
     """Server-sent events: progress until the job ends, then the end."""
     while not job.over:
-        yield f"event: progress\ndata: {json.dumps(job.told())}\n\n"
+        yield f"event: progress\ndata: {json.dumps(job.state_now())}\n\n"
         await asyncio.sleep(BEAT)
-    yield f"event: end\ndata: {json.dumps(job.told())}\n\n"
+    yield f"event: end\ndata: {json.dumps(job.state_now())}\n\n"

@@ -61,8 +61,8 @@ class Guard:
                 await _welcome(send, cookie_name(headers), self.token)
                 return
             if scope["path"].startswith("/api") and not self._is_token(_carried_token(headers)):
-                told = "this board is open only to those who have its address with the token"
-                await _turn_away(receive, send, 401, told)
+                reason = "this board is open only to those who have its address with the token"
+                await _turn_away(receive, send, 401, reason)
                 return
         body = await _body(receive)
         if body is None:
@@ -175,8 +175,8 @@ async def _turn_away(receive: Receive, send: Send, status: int, sentence: str) -
 
 async def _refuse(send: Send, status: int, sentence: str) -> None:
     said = languages.message(KEYS[status], text=sentence).as_json() if status in KEYS else None
-    told: dict[str, Any] = {"message": sentence, "hint": "", "said": said, "allowed": [], "hint_said": None}
-    body = json.dumps({"error": told}).encode()
+    content: dict[str, Any] = {"message": sentence, "hint": "", "said": said, "allowed": [], "hint_said": None}
+    body = json.dumps({"error": content}).encode()
     head: list[Any] = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": head})
     await send({"type": "http.response.body", "body": body})

@@ -29,8 +29,8 @@ class NoSuchBoard(NoyauError):
 
 def data_folder() -> Path:
     """Where the user's data is kept: NOYAU_DATA, else where the system has such things."""
-    if told := os.environ.get("NOYAU_DATA"):
-        return Path(told)
+    if wanted := os.environ.get("NOYAU_DATA"):
+        return Path(wanted)
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA") or Path.home()) / "noyau"
     if sys.platform == "darwin":
@@ -77,8 +77,8 @@ class Saved:
                     "UPDATE boards SET name = ?, changed = ? WHERE id = ?", (checked_name(name), time.time(), board)
                 )
             if place is not None:
-                told = (place["game"], _content(place), time.time(), board)
-                file.execute("UPDATE boards SET game = ?, content = ?, changed = ? WHERE id = ?", told)
+                row = (place["game"], _content(place), time.time(), board)
+                file.execute("UPDATE boards SET game = ?, content = ?, changed = ? WHERE id = ?", row)
             return self._whole(file, board)
 
     def remove(self, board: int) -> dict[str, Any]:

@@ -90,7 +90,7 @@ def arena_view(
                 states.append("best")
             edges.append({**line_json(Line(vertex, target)), "states": states})
     vertices = [_turn_vertex(explored, regions, vertex, place, path) for vertex, place in enumerate(places)]
-    vertices = [told if _is_marked(regions, told["id"], upto) else _faded(told) for told in vertices]
+    vertices = [vertex if _is_marked(regions, vertex["id"], upto) else _faded(vertex) for vertex in vertices]
     turn = visited[-1] if visited else first_turn(explored.rules)
     return {
         **_frame(explored.rules, "arena", float(width), float(height)),
@@ -98,7 +98,7 @@ def arena_view(
         "vertices": vertices,
         "edges": edges,
         "moves": [
-            {**_told(move, then), "touches": [then], "value": None, "worth": None}
+            {**_move_json(move, then), "touches": [then], "value": None, "worth": None}
             for move, then in dict(explored.moves(explored.vertex_of_turn[turn])).items()
             if "end" not in vertices[explored.vertex_of_turn[turn]]["states"]
         ],
@@ -154,21 +154,21 @@ def _as_text(position: Notation) -> Picture:
 def _pieces(picture: Picture) -> list[dict[str, Any]]:
     of = Counter(piece.shape for piece in picture.pieces)
     seen: Counter[str] = Counter()
-    told = []
+    rows = []
     for index, piece in enumerate(picture.pieces):
         seen[piece.shape] += 1
         describe = message(
             f"piece.{piece.called or piece.shape}",
             number=seen[piece.shape], of=of[piece.shape], label=piece.label,
         )  # fmt: skip
-        told.append(
+        rows.append(
             {
                 **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
                 **{"note": piece.note, "tint": piece.tint, "states": ["current"] * piece.current},
                 "describe": describe.as_json(),
             }
         )
-    return told
+    return rows
 
 
 def _moves(
@@ -183,29 +183,29 @@ def _moves(
         if piece.plays_too is not None:
             places.setdefault(piece.plays_too, (index, True))
     options = {option.move: option for option in verdict.options} if verdict else {}
-    told = []
+    rows = []
     for move in moves:
         at, second = places.get(move, (None, False))
         touches = [] if at is None else list(picture.pieces[at].lights or (at,))
         option = options.get(move)
         value = value_json(option.winner, option.rank, best=option.best) if option else None
         worth = worths[move].as_json() if move in worths else None
-        told.append({**_told(move, at, second=second), "touches": touches, "value": value, "worth": worth})
-    return told
+        rows.append({**_move_json(move, at, second=second), "touches": touches, "value": value, "worth": worth})
+    return rows
 
 
-def _told(move: Notation, at: int | None, *, second: bool = False) -> dict[str, Any]:
+def _move_json(move: Notation, at: int | None, *, second: bool = False) -> dict[str, Any]:
     return {"text": str(move), "label": move_label(move).as_json(), "at": at, "second": second}
 
 
 def _status(rules: Rules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:
     winner = winner_at(rules, turn) if stuck else None
     alone = isinstance(rules, Puzzle)
-    told = _puzzle_status(rules, turn, winner, stuck=stuck) if alone else _told_status(rules, turn, winner, stuck)
-    return {"over": stuck, "winner": None if winner is None else int(winner), "message": told.as_json()}
+    says = _puzzle_status(rules, turn, winner, stuck=stuck) if alone else _two_player_status(rules, turn, winner, stuck)
+    return {"over": stuck, "winner": None if winner is None else int(winner), "message": says.as_json()}
 
 
-def _told_status(rules: Rules[Any, Any], turn: Turn[Any], winner: Player | None, over: bool) -> Message:
+def _two_player_status(rules: Rules[Any, Any], turn: Turn[Any], winner: Player | None, over: bool) -> Message:
     if over and winner is None:
         return message("status.drawn")
     key, player = ("status.to_move", turn.player) if winner is None else ("status.won", winner)
@@ -251,11 +251,11 @@ def _turn_vertex(
     }
 
 
-def _faded(told: dict[str, Any]) -> dict[str, Any]:
+def _faded(vertex: dict[str, Any]) -> dict[str, Any]:
     """A vertex of which nothing is known yet but whose turn it is."""
-    known = told["describe"]["values"]
+    known = vertex["describe"]["values"]
     described = message("status.to_move_at", position=known["position"], player=known["player"]).as_json()
-    return {**told, "note": "", "tint": "plain", "states": [*told["states"], "faded"], "describe": described}
+    return {**vertex, "note": "", "tint": "plain", "states": [*vertex["states"], "faded"], "describe": described}
 
 
 def _is_marked(regions: Reachability, vertex: int, upto: int | None) -> bool:

@@ -47,8 +47,8 @@ class Bits(int, Notation):
             bits |= (1 << int(last or first) + 1) - (1 << int(first))
         if word == cls.template.partition(" ")[0] and bits >= 0 and str(cls(bits)).partition(" ")[2] == listed.strip():
             return cls(bits)
-        told = CannotRead(f"{text[:200]!r} does not read as {cls.template!r}")
-        raise told.saying("error.notation", word=text[:200], template=cls.template)
+        error = CannotRead(f"{text[:200]!r} does not read as {cls.template!r}")
+        raise error.saying("error.notation", word=text[:200], template=cls.template)
 
 
 def ones(bits: int) -> list[int]:

@@ -75,8 +75,8 @@ class Colouring:
         object.__setattr__(self, "board", graph)
         if self.code is not None:
             if self.colours is not None:
-                told = BadRules("the colours are given twice", hint="leave out one of --colours and --code")
-                raise told.saying("error.colours.twice").hinting("error.colours.twice.hint")
+                error = BadRules("the colours are given twice", hint="leave out one of --colours and --code")
+                raise error.saying("error.colours.twice").hinting("error.colours.twice.hint")
             object.__setattr__(self, "colours", decode(self.code, graph.vertex_count))
             object.__setattr__(self, "code", None)
         if self.colours is not None:
@@ -182,12 +182,12 @@ def playable(source: Graph | str | os.PathLike[str], most: int = MOST_VERTICES) 
     if count == 0:
         raise BadBoard("a board without vertices cannot be played on")
     if count > most:
-        told = BadBoard(f"the board has {count:,} vertices", hint=f"at most {most:,} can be played on")
-        raise told.saying("error.too_large.vertices", count=str(count), most=str(most))
+        error = BadBoard(f"the board has {count:,} vertices", hint=f"at most {most:,} can be played on")
+        raise error.saying("error.too_large.vertices", count=str(count), most=str(most))
     for one, other in graph.edges():
         if one == other:
-            told = BadBoard(f"vertex {one} is its own neighbour", hint="take the loop away")
-            raise told.saying("error.loop", vertex=one).hinting("error.loop.hint")
+            error = BadBoard(f"vertex {one} is its own neighbour", hint="take the loop away")
+            raise error.saying("error.loop", vertex=one).hinting("error.loop.hint")
     if graph.has_parallel_edges:
         return Graph.from_edges(
             count, sorted(set(graph.edges())), coordinates=graph.coordinates, labels=graph.labels, values=graph.values
@@ -198,12 +198,12 @@ def playable(source: Graph | str | os.PathLike[str], most: int = MOST_VERTICES) 
 def refuse_colours(graph: Graph, colours: Sequence[int]) -> None:
     """Complain unless there is a colour, or none, for every vertex."""
     if len(colours) != graph.vertex_count:
-        told = BadRules(f"{len(colours)} colours are given for {graph.vertex_count} vertices")
-        raise told.saying("error.colours", given=len(colours), vertices=graph.vertex_count)
+        error = BadRules(f"{len(colours)} colours are given for {graph.vertex_count} vertices")
+        raise error.saying("error.colours", given=len(colours), vertices=graph.vertex_count)
     for vertex, colour in enumerate(colours):
         if colour not in (NO_COLOUR, RED, BLUE):
-            told = BadRules(f"vertex {vertex} has the colour {colour}", hint="0 is no colour, 1 red, 2 blue")
-            raise told.saying("error.colour", vertex=vertex, colour=str(colour)).hinting("error.colour.hint")
+            error = BadRules(f"vertex {vertex} has the colour {colour}", hint="0 is no colour, 1 red, 2 blue")
+            raise error.saying("error.colour", vertex=vertex, colour=str(colour)).hinting("error.colour.hint")
 
 
 def encode(colours: Sequence[int]) -> int:

@@ -78,10 +78,10 @@ def _refined(cubes: CubeSet, class_of_colour: Sequence[int]) -> list[int]:
             for one, other in cube:
                 seen[one].append((whole, ranks[other]))
                 seen[other].append((whole, ranks[one]))
-        told = [(rank, sorted(seen[colour])) for colour, rank in enumerate(ranks)]  # type: ignore[type-var]
-        ordered = sorted(told)
+        rows = [(rank, sorted(seen[colour])) for colour, rank in enumerate(ranks)]  # type: ignore[type-var]
+        ordered = sorted(rows)
         order = [entry for place, entry in enumerate(ordered) if place == 0 or entry != ordered[place - 1]]
-        ranks = [order.index(entry) for entry in told]
+        ranks = [order.index(entry) for entry in rows]
         if len(order) == classes:
             return ranks
         classes = len(order)

@@ -56,8 +56,8 @@ def _read(data: bytes, where: str) -> tuple[int, list[tuple[int, int]], tuple[st
         if words and words[-1] == "{}":
             words.pop()
         if len(words) > 2:
-            told = CannotRead(f"{where}, line {number}: an edge is two names, and here are {len(words)} words")
-            raise told.saying("error.edge", line=number, count=len(words))
+            error = CannotRead(f"{where}, line {number}: an edge is two names, and here are {len(words)} words")
+            raise error.saying("error.edge", line=number, count=len(words))
         if words:
             rows.append((number, words))
     return _numbered(rows, header, where)

@@ -29,10 +29,10 @@ def read_digraph(data: bytes, where: str) -> Digraph:
     """The game in a `.pg` text: half a gigabyte in a second, in the core."""
     text = np.frombuffer(data, np.uint8)
     try:
-        first, targets, priorities, owners, ids, ends_of_name, start, told = _core.read_pg(text)
+        first, targets, priorities, owners, ids, ends_of_name, start, warnings_said = _core.read_pg(text)
     except ValueError as error:
         raise CannotRead(f"{where}, {error}") from None
-    for warning in told:
+    for warning in warnings_said:
         warnings.warn(f"{where}, {warning}", stacklevel=2)
     for array in (first, targets, priorities, owners):
         array.setflags(write=False)  # nobody else has them: no need to copy

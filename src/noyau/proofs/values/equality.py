@@ -108,8 +108,8 @@ class Walk:
                 reply = next(self.replies, None)
                 answered = None if reply is None else replied(*after, replier, reply)
                 if answered is None:
-                    told = "is missing" if reply is None else f"is {reply}, which cannot be played then"
-                    yield Flaw(f"reply {self.used}", told)
+                    what = "is missing" if reply is None else f"is {reply}, which cannot be played then"
+                    yield Flaw(f"reply {self.used}", what)
                     return
                 self.used += 1
                 todo.append((*answered, replier))

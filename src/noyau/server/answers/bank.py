@@ -47,8 +47,8 @@ def shortened(place: Place, *, limit: float | None = None) -> Answer:
     script = minimised(script_of(moves, rules.graph().vertex_count))
     fewer = _playable(rules, script, moves)
     saved = len(moves) - len(fewer)
-    told = message("bank.shorter", count=saved) if saved else message("bank.shortest")
-    return {"moves": list(map(str, fewer if saved else moves)), "message": told.as_json()}
+    says = message("bank.shorter", count=saved) if saved else message("bank.shortest")
+    return {"moves": list(map(str, fewer if saved else moves)), "message": says.as_json()}
 
 
 ANSWERS: dict[str, Callable[..., Answer]] = {"bank": bank, "par": par, "shortened": shortened}

@@ -92,8 +92,8 @@ def _cube(rules: Cubes, at: Turns, cube: int) -> Answer:
     face_at = FACE_AT[at.turns[cube]]
     seen = {place: names[faces[face]] for place, face in zip(FACES, face_at, strict=True)}
     turns = [] if rules.solved(at) else [_quarter(Quarter(cube + 1, turned)) for turned in WAYS]
-    told = message("cubes.describe", cube=cube + 1, **seen)
-    return {"faces": faces, "face_at": face_at, "describe": told.as_json(), "turns": turns}
+    says = message("cubes.describe", cube=cube + 1, **seen)
+    return {"faces": faces, "face_at": face_at, "describe": says.as_json(), "turns": turns}
 
 
 def _quarter(move: Quarter) -> Answer:
@@ -117,19 +117,19 @@ def _side(rules: Cubes, at: Turns, side: str) -> Answer:
     colours = [cube[FACES.index(side)] for cube in rules.seen(at)]
     often = {colour for colour, times in Counter(colours).items() if times > 1}
     wrong = [cube for cube, colour in enumerate(colours) if colour in often]
-    told = [
+    rows = [
         message("cubes.check.often", colour=names[colour], cubes=_numbers(colours, colour)) for colour in sorted(often)
     ]
     missing = [name for colour, name in enumerate(names) if colour not in colours]
     if missing:
-        told.append(message("cubes.check.missing", colours=", ".join(missing)))
+        rows.append(message("cubes.check.missing", colours=", ".join(missing)))
     return {
         "title": message(f"piece.side.{side}").as_json(),
         "place": FACES.index(side),
         "colours": colours,
         "right": not wrong,
         "wrong": wrong,
-        "says": [said.as_json() for said in told or [message("cubes.check.right")]],
+        "says": [said.as_json() for said in rows or [message("cubes.check.right")]],
     }
 
 
@@ -146,6 +146,6 @@ def _factor(rules: Cubes, kind: str, axes: Sequence[int]) -> Answer:
     names = rules.cubes.colours
     times = Counter(colour for cube, axis in zip(rules.cubes.pairs, axes, strict=True) for colour in cube[axis])
     unequal = ", ".join(f"{name} ×{times[colour]}" for colour, name in enumerate(names) if times[colour] != 2)
-    told = message("cubes.factor.not", colours=unequal) if unequal else message("cubes.factor.is")
+    says = message("cubes.factor.not", colours=unequal) if unequal else message("cubes.factor.is")
     title = message(f"cubes.factor.{kind}").as_json()
-    return {"role": kind, "title": title, "axes": axes, "right": not unequal, "says": told.as_json()}
+    return {"role": kind, "title": title, "axes": axes, "right": not unequal, "says": says.as_json()}

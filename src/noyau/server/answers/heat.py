@@ -27,7 +27,7 @@ def heat(place: Place, *, limit: float | None = None) -> Answer:
     parts = parts_at(match.rules, match.turn.position, limit=None if limit is None else SHARE * limit)
     unknown = sum(part.value is None for part in parts)
     return {
-        "parts": [_told(part) for part in sorted(parts, key=_coldness)],
+        "parts": [_part(part) for part in sorted(parts, key=_coldness)],
         "steps": list(STEPS),
         "message": message("heat.unknown", count=unknown).as_json() if unknown else None,
     }
@@ -41,7 +41,7 @@ def _coldness(part: Part) -> tuple[bool, Any]:
     return part.value is None, None if part.value is None else -part.value.temperature
 
 
-def _told(part: Part) -> Answer:
+def _part(part: Part) -> Answer:
     if part.value is None:
         return {"vertices": list(part.vertices), "value": None, "temperature": None, "step": None}
     text = str(part.value)

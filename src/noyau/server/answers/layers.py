@@ -52,12 +52,12 @@ def _attractor(explored: Explored[Any, Any]) -> Answer:
     for rank, ring in groupby(ringed, key=lambda pair: pair[0]):
         vertices = [vertex for _, vertex in ring]
         first = sum(winners[vertex] == 0 for vertex in vertices)
-        told = message("layers.ring", ring=rank, count=len(vertices), first=first, second=len(vertices) - first)
-        rings.append(_ring(told, [_mark(vertex, _WINS[winners[vertex]], str(rank)) for vertex in vertices]))
+        says = message("layers.ring", ring=rank, count=len(vertices), first=first, second=len(vertices) - first)
+        rings.append(_ring(says, [_mark(vertex, _WINS[winners[vertex]], str(rank)) for vertex in vertices]))
     endless = [vertex for vertex, rank in enumerate(ranks) if rank < 0]
     if endless:
-        told = message("layers.endless", count=len(endless))
-        rings.append(_ring(told, [_mark(vertex, _WINS[winners[vertex]], "∞") for vertex in endless]))
+        says = message("layers.endless", count=len(endless))
+        rings.append(_ring(says, [_mark(vertex, _WINS[winners[vertex]], "∞") for vertex in endless]))
     return _layer("attractor", rings)
 
 
@@ -74,8 +74,8 @@ def _labels(explored: Explored[Any, Any]) -> Answer | None:
     rings = []
     for number, level in enumerate(found):
         kernel = sum(label_of[vertex] == 0 for vertex in level)
-        told = message("layers.level", level=number, count=len(level), kernel=kernel)
-        rings.append(_ring(told, [_labelled(vertex, label_of[vertex]) for vertex in sorted(level)]))
+        says = message("layers.level", level=number, count=len(level), kernel=kernel)
+        rings.append(_ring(says, [_labelled(vertex, label_of[vertex]) for vertex in sorted(level)]))
     return _layer("labels", rings)
 
 
@@ -85,8 +85,8 @@ def _labelled(vertex: int, label: int) -> Answer:
 
 def _kernel(explored: Explored[Any, Any], deadline: Deadline) -> Answer:
     """A kernel of an arena with cycles, where there is one: one ring, since there are no levels to build it by."""
-    vertices, told = _kernel_found(explored, deadline)
-    ring = _ring(told, [_mark(vertex, "won", "●") for vertex in vertices])
+    vertices, says = _kernel_found(explored, deadline)
+    ring = _ring(says, [_mark(vertex, "won", "●") for vertex in vertices])
     return _layer("kernel", [ring])
 
 
@@ -111,8 +111,8 @@ def _layer(name: str, rings: list[Answer]) -> Answer:
     return {"name": name, "title": title.as_json(), "about": about.as_json(), "rings": rings}
 
 
-def _ring(told: Message, marks: list[Answer]) -> Answer:
-    return {"message": told.as_json(), "marks": marks}
+def _ring(says: Message, marks: list[Answer]) -> Answer:
+    return {"message": says.as_json(), "marks": marks}
 
 
 def _mark(vertex: int, tint: str, text: str) -> Answer:

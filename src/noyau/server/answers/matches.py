@@ -97,8 +97,8 @@ def hint(place: Place, *, language: Language = "en", limit: float | None = None)
     """The best moves and how the match stands."""
     match = unfinished(place)
     verdict = match.verdict(limit=limit)
-    told = hint_message(match.rules, match.turn, verdict, language)
-    return {"moves": [str(move) for move in verdict.best_moves], "message": told.as_json(), "decided": True}
+    says = hint_message(match.rules, match.turn, verdict, language)
+    return {"moves": [str(move) for move in verdict.best_moves], "message": says.as_json(), "decided": True}
 
 
 def reply(place: Place, *, by: Any = "perfect", limit: float | None = None) -> Answer:
@@ -117,7 +117,7 @@ def whole_answer(
     return {
         "answer": {name: _shortened(part) for name, part in answer.items()},
         "shortened": [name for name, part in answer.items() if _shortened(part) is not part],
-        "told": [said.as_json() for said in islice(solution.messages(language), MOST_TOLD)],
+        "sentences": [said.as_json() for said in islice(solution.messages(language), MOST_TOLD)],
         "proof": solution.proof.as_json(),
         "seconds": solution.seconds,
         "finished": solution.finished,
@@ -154,9 +154,9 @@ def reply_without_verdict(place: Place, *, limit: float) -> Answer:
 
 def no_answer(place: Place, *, limit: float) -> Answer:
     """Nothing is known so far."""
-    told = [undecided_message(limit).as_json()]
+    rows = [undecided_message(limit).as_json()]
     proof = {"kind": "none", "claim": "unknown so far"}
-    return {"answer": {}, "shortened": [], "told": told, "proof": proof, "seconds": limit, "finished": False}
+    return {"answer": {}, "shortened": [], "sentences": rows, "proof": proof, "seconds": limit, "finished": False}
 
 
 def undecided_message(limit: float) -> Message:
@@ -211,12 +211,12 @@ def _verdict(match: Match, limit: Limit) -> Any:
 
 def _history(match: Match, *, values: bool, deadline: Deadline) -> list[Answer]:
     """The moves so far; their values as far as the time goes, the latest first: those are looked at, and easier."""
-    told = []
+    rows = []
     for turn, move in reversed(list(zip(match.visited, match.moves, strict=False))):
         value = _value(match.rules, turn, move, deadline) if values else None
         label = move_label(move).as_json()
-        told.append({"text": str(move), "label": label, "player": int(turn.player), "value": value})
-    return told[::-1]
+        rows.append({"text": str(move), "label": label, "player": int(turn.player), "value": value})
+    return rows[::-1]
 
 
 def _value(rules: Any, turn: Any, move: Any, deadline: Deadline) -> Answer | None:

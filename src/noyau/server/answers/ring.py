@@ -64,15 +64,15 @@ def found(
     rules = _ring(place, k, kinds)
     strange = next((symbol for symbol in window if symbol not in rules.symbols), None)
     if strange is not None:
-        told = message("ring.strange", symbol=strange, symbols=" ".join(rules.symbols))
+        says = message("ring.strange", symbol=strange, symbols=" ".join(rules.symbols))
     elif not 1 <= len(window) <= rules.k:
-        told = message("ring.length", count=len(window), k=rules.k)
+        says = message("ring.length", count=len(window), k=rules.k)
     else:
         at = _among(rules, place, window) if threaded else place_of(rules, source_of(rules, METHOD), window)
         if at is not None:
             return {"position": at, "message": message("bracelet.position", window=window, position=at).as_json()}
-        told = message("bracelet.absent", window=window)
-    return {"position": None, "message": told.as_json()}
+        says = message("bracelet.absent", window=window)
+    return {"position": None, "message": says.as_json()}
 
 
 def content(k: int, symbols: str) -> tuple[str, Stream]:

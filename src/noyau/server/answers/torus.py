@@ -20,11 +20,11 @@ def shown(place: Place, *, so_far: bool = False) -> Answer:
     cells = (match_of(place).turn.position.cells if so_far else whole(rules)) if drawn else ""
     windows = [{"cells": list(places), "word": _word(cells, places, width)} for places in rules.windows(cells)]
     if not drawn:
-        told = message("torus.not_drawn", count=f"{rules.wanted:,}", most=f"{MOST_DRAWN:,}")
+        says = message("torus.not_drawn", count=f"{rules.wanted:,}", most=f"{MOST_DRAWN:,}")
     elif len(windows) < rules.wanted:
-        told = message("torus.so_far" if windows else "torus.none", count=len(windows), of=rules.wanted)
+        says = message("torus.so_far" if windows else "torus.none", count=len(windows), of=rules.wanted)
     else:
-        told = message("torus.closed", rows=rows, columns=columns, count=rules.wanted, window=rules.window)
+        says = message("torus.closed", rows=rows, columns=columns, count=rules.wanted, window=rules.window)
     return {
         **{"rows": rows, "columns": columns, "height": height, "width": width},
         "kinds": [
@@ -32,7 +32,7 @@ def shown(place: Place, *, so_far: bool = False) -> Answer:
         ],
         "cells": cells if drawn else None,
         "windows": windows,
-        "says": told.as_json(),
+        "says": says.as_json(),
     }
 
 

@@ -21,14 +21,14 @@ Name = Annotated[str, Path(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 )
 async def job_events(job: Name, request: Request) -> StreamingResponse:
     """How a job stands, several times a second until it ends: server-sent events whose data is a `Progress`."""
-    told = events(await awaited_job(request, job))
-    return StreamingResponse(told, media_type="text/event-stream", headers={"cache-control": "no-store"})
+    stream = events(await awaited_job(request, job))
+    return StreamingResponse(stream, media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
 @router.get("/jobs/{job}", response_model=shapes.Progress)
 def look_at_job(job: Name, request: Request) -> dict[str, Any]:
     """How a job stands."""
-    return found_job(request, job).told()
+    return found_job(request, job).state_now()
 
 
 @router.delete("/jobs/{job}", response_model=shapes.Progress)
@@ -36,4 +36,4 @@ def cancel_job(job: Name, request: Request) -> dict[str, Any]:
     """Cancel a job at once. One that is over stays as it ended."""
     found = found_job(request, job)
     workers_of(request).cancel(found)
-    return found.told()
+    return found.state_now()

@@ -203,7 +203,7 @@ class Solved(Shape):
 
     answer: dict[str, Any]
     shortened: list[str]
-    told: list[Message]
+    sentences: list[Message]
     proof: Proof
     seconds: float
     finished: bool

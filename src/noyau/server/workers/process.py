@@ -34,8 +34,8 @@ def main() -> None:
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     while True:
-        told = answered(json.loads(questions.get()))
-        answers.write(json.dumps(told).encode() + b"\n")
+        reply = answered(json.loads(questions.get()))
+        answers.write(json.dumps(reply).encode() + b"\n")
         answers.flush()
 
 

@@ -76,7 +76,7 @@ class Job:
         """Whether it has ended, one way or the other."""
         return self._ended is not None
 
-    def told(self) -> dict[str, Any]:
+    def state_now(self) -> dict[str, Any]:
         """How it stands: for how many seconds it was worked on, or has been waiting."""
         since = self._began or self._entered
         return {"state": self.state, "seconds": round((self._ended or time.monotonic()) - since, 2)}
@@ -99,8 +99,10 @@ class Workers:
         job = Job(name, ask, place, {**more, "limit": limit}, limit)
         with self.changed:
             if len(self.waiting) >= MOST_WAITING:
-                told = Busy(f"{len(self.waiting)} questions are waiting already", hint="cancel one, or try again later")
-                raise told.saying("error.busy", count=len(self.waiting)).hinting("error.busy.hint")
+                error = Busy(
+                    f"{len(self.waiting)} questions are waiting already", hint="cancel one, or try again later"
+                )
+                raise error.saying("error.busy", count=len(self.waiting)).hinting("error.busy.hint")
             if name is not None:
                 self._remember(name, job)
             self.waiting.append(job)
@@ -222,8 +224,8 @@ class _Worker(Thread):
             _conclude(job, json.loads(line))
             return
         self._bury()
-        told = job.told()["seconds"]
-        if told >= job.limit:
+        worked = job.state_now()["seconds"]
+        if worked >= job.limit:
             job.end("limit", _too_long(job.limit))
         else:
             job.end("failed", SolverFailed("the worker process ended by itself; perhaps the memory was gone"))
@@ -251,8 +253,8 @@ def _cancelled() -> Cancelled:
 
 
 def _too_long(limit: float) -> LimitReached:
-    told = LimitReached(f"unknown so far: it takes longer than {limit:g} seconds", hint="give it more time")
-    return told.saying("error.limit", seconds=f"{limit:g}").hinting("error.limit.hint")
+    error = LimitReached(f"unknown so far: it takes longer than {limit:g} seconds", hint="give it more time")
+    return error.saying("error.limit", seconds=f"{limit:g}").hinting("error.limit.hint")
 
 
 def _started() -> subprocess.Popen[bytes]:
@@ -261,14 +263,14 @@ def _started() -> subprocess.Popen[bytes]:
     return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
 
 
-def _conclude(job: Job, told: dict[str, Any]) -> None:
-    if "answer" in told:
-        job.end("done", told["answer"])
-    elif "refused" in told:
-        refused = told["refused"]
+def _conclude(job: Job, reply: dict[str, Any]) -> None:
+    if "answer" in reply:
+        job.end("done", reply["answer"])
+    elif "refused" in reply:
+        refused = reply["refused"]
         error = KINDS[refused["kind"]](refused["message"], allowed=refused["allowed"], hint=refused["hint"])
         error.saying(refused["key"], **refused["values"])
         error.hinting(refused["hint_key"], **refused["hint_values"])
         job.end("limit" if isinstance(error, LimitReached) else "failed", error)
     else:
-        job.end("failed", SolverFailed(told["failed"]))
+        job.end("failed", SolverFailed(reply["failed"]))

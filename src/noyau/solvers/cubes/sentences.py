@@ -40,12 +40,12 @@ def summary(found: Found) -> list[Message]:
 
 def counted(cubes: CubeSet, counts: Mapping[str, int | None]) -> list[Message]:
     """Each number with what is counted."""
-    told = [
+    rows = [
         message(f"cubes.count.{what}", **_number(number), cubes=cubes.count, power=f"24^{cubes.count}")
         for what, number in counts.items()
         if number is not None
     ]
-    return told or [message("cubes.uncounted")]
+    return rows or [message("cubes.uncounted")]
 
 
 def stack(rules: Cubes, turns: tuple[int, ...] | None) -> list[Message]:
@@ -73,23 +73,23 @@ def every(rules: Cubes, stacks: Iterable[tuple[int, ...]]) -> Iterator[Message]:
 def explanation(rules: Cubes, found: Found, turns: tuple[int, ...] | None) -> list[Message]:
     """The multigraph, its factors, the circuits of two of them, and the cubes one by one."""
     cubes = rules.cubes
-    told = [message("cubes.explain.graph", colours=", ".join(cubes.colours))]
+    rows = [message("cubes.explain.graph", colours=", ".join(cubes.colours))]
     for cube in range(cubes.count):
         edges = ", ".join(_edge(cubes, cube, axis) for axis in range(3))
-        told.append(message("cubes.explain.edges", cube=cube + 1, edges=edges))
+        rows.append(message("cubes.explain.edges", cube=cube + 1, edges=edges))
     if found.rows is not None and len(found.rows):
-        told.append(message("cubes.explain.factors"))
+        rows.append(message("cubes.explain.factors"))
         for number, row in enumerate(found.rows[:MOST_FACTORS].tolist(), 1):
             edges = ", ".join(f"{cube + 1}: {_edge(cubes, cube, axis)}" for cube, axis in enumerate(row))
-            told.append(message("cubes.explain.factor", number=number, edges=edges))
+            rows.append(message("cubes.explain.factor", number=number, edges=edges))
         if len(found.rows) > MOST_FACTORS:
-            told.append(message("cubes.explain.more", number=f"{len(found.rows) - MOST_FACTORS:,}"))
+            rows.append(message("cubes.explain.more", number=f"{len(found.rows) - MOST_FACTORS:,}"))
     if turns is None:
-        return told
-    told.append(_pair(found, turns))
+        return rows
+    rows.append(_pair(found, turns))
     walks = {way: walk_text(cubes, walk(cubes, turns, way)) for way in ("left", "front")}
-    told += [message("cubes.explain.sides", sideways=walks["left"], forwards=walks["front"])]
-    return [*told, message("cubes.explain.turns"), *stack(rules, turns)]
+    rows += [message("cubes.explain.sides", sideways=walks["left"], forwards=walks["front"])]
+    return [*rows, message("cubes.explain.turns"), *stack(rules, turns)]
 
 
 def _pair(found: Found, turns: Sequence[int]) -> Message:

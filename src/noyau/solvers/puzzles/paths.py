@@ -81,9 +81,11 @@ class PathSolver(Solver):
 
 def path_answer(moves: Sequence[Notation] | None, remarks: tuple[Message, ...] = ()) -> PuzzleAnswer:
     """The answer that these moves are; None where there are none."""
-    told = None if moves is None else [str(move) for move in moves]
+    texts = None if moves is None else [str(move) for move in moves]
     length = None if moves is None else len(moves)
-    return PuzzleAnswer(solvable=moves is not None, length=length, moves=told, path=tuple(moves or ()), remarks=remarks)
+    return PuzzleAnswer(
+        solvable=moves is not None, length=length, moves=texts, path=tuple(moves or ()), remarks=remarks
+    )
 
 
 def moves_needed(count: int) -> Message:
@@ -291,8 +293,8 @@ class _Limits:
         """Complain when the time is up."""
         self.steps += 1
         if self.steps % 64 == 1:
-            told = f"{self.name} is unknown so far: {reached:,} positions were reached within the limit"
-            with self.deadline.saying(told, hint=MORE_TIME):
+            unknown = f"{self.name} is unknown so far: {reached:,} positions were reached within the limit"
+            with self.deadline.saying(unknown, hint=MORE_TIME):
                 self.deadline.look(reached)
 
 

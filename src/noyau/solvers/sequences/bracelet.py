@@ -133,11 +133,11 @@ def _refuse_to_hold(rules: Any, method: str) -> None:
     need = BYTES_OF_METHOD[method] * rules.wanted
     if need > memory_limit():
         what = "and no more stones than asked for" if method == "least" else f"by the method {method}"
-        told = TooLarge(
+        error = TooLarge(
             f"{rules.wanted:,} stones {what} would take {in_words(need)} of memory",
             hint="whole bracelets by the methods least and register need none, with --out FILE",
         )
-        raise told.hinting("error.bracelet.held.hint")
+        raise error.hinting("error.bracelet.held.hint")
 
 
 @dataclass(frozen=True, eq=False)
@@ -235,11 +235,11 @@ def _refuse(rules: Any, asked: SolveOptions, *, in_file: bool) -> None:
     if asked.at is not None and not 0 <= asked.at < rules.wanted:
         raise BadRules(f"there is no place {asked.at}", hint=f"the places are 0 to {rules.wanted - 1:,}")
     if rules.wanted > MOST_SHOWN and not in_file and asked.find is None and asked.at is None:
-        told = TooLarge(
+        error = TooLarge(
             f"{rules.wanted:,} stones are too many to be shown",
             hint="write them to a file with --out FILE, or ask for one window with --find or --at",
         )
-        raise told.saying("error.bracelet.shown", stones=f"{rules.wanted:,}").hinting("error.bracelet.shown.hint")
+        raise error.saying("error.bracelet.shown", stones=f"{rules.wanted:,}").hinting("error.bracelet.shown.hint")
     if (asked.begin or asked.packed) and not in_file:
         raise BadRules(f"{'--begin' if asked.begin else '--packed'} is about a file", hint="name one with --out FILE")
     if not 0 <= asked.begin < rules.wanted:
