@@ -18,5 +18,8 @@ export function namesIn(game: Game | null): readonly string[] {
 
 export function who(player: Player): string {
   const name = table.names[player - 1] ?? ''
-  return /^\d*$/.test(name) ? t('ui.player', { player }) : t(`ui.player.${name}`)
+  if (/^\d*$/.test(name)) return t('ui.player', { player })
+  const key = `ui.player.${name}`
+  const said = t(key)
+  return said === key ? name : said // a game that came without texts
 }

@@ -1,10 +1,12 @@
 // Plain checks, no framework: prints "N passed, M failed" and says so in its exit code.
+#include <bit>
 #include <cstdio>
 #include <random>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "values/cells.hpp"
 #include "values/colouring_values.hpp"
 #include "values/thermograph.hpp"
 #include "values/values.hpp"
@@ -128,6 +130,40 @@ void test_every_limit() {
     }
 }
 
+void test_pieces_of_cells() {
+    using Pieces = std::vector<noyau::Cells>;
+    expect(noyau::pieces_of_cells(0, 5).empty(), "no cells, no pieces");
+    expect(noyau::pieces_of_cells(0b1101, 4) == Pieces{1, 3}, "side by side");
+    expect(noyau::pieces_of_cells(0b1'0001, 4) == Pieces{0b1'0001}, "one below the other");
+    expect(noyau::pieces_of_cells(0b11'0000, 5) == Pieces{1, 1}, "not round the corner");
+    expect(noyau::pieces_of_cells(~noyau::Cells{0}, 64) == Pieces{~noyau::Cells{0}}, "one row of 64");
+    expect(noyau::pieces_of_cells(noyau::Cells{1} << 63, 1) == Pieces{1}, "one column of 64");
+    const noyau::Cells corner = 0b01'0000'0011;  // of three cells, in a grid of width 8; the least of its four images
+    for (const noyau::Cells bend : {corner, noyau::Cells{0b10'0000'0011}, noyau::Cells{0b11'0000'0001}, corner << 9})
+        expect(noyau::pieces_of_cells(bend, 8) == Pieces{corner}, "a corner, however it lies");
+    std::mt19937_64 chance(5);
+    for (int round = 0; round < 2000; ++round) {
+        const unsigned width = 1 + static_cast<unsigned>(chance() % 64), whole = 64 / width * width;
+        const noyau::Cells cells =
+            chance() & chance() & (whole == 64 ? ~noyau::Cells{0} : (noyau::Cells{1} << whole) - 1);
+        int count = 0;
+        for (const noyau::Cells piece : noyau::pieces_of_cells(cells, width)) {
+            count += std::popcount(piece);
+            expect(noyau::pieces_of_cells(piece, width) == Pieces{piece}, "the least image is its own");
+        }
+        expect(count == std::popcount(cells), "every cell is in one piece");
+    }
+    for (const unsigned width : {0u, 65u, 5u}) {
+        bool refused = false;
+        try {
+            noyau::pieces_of_cells(~noyau::Cells{0}, width);
+        } catch (const std::invalid_argument&) {
+            refused = true;
+        }
+        expect(refused, "no such grid");
+    }
+}
+
 }  // namespace
 
 int main() {
@@ -135,6 +171,7 @@ int main() {
     test_laws();
     test_colourings();
     test_every_limit();
+    test_pieces_of_cells();
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed != 0;
 }

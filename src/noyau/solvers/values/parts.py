@@ -21,10 +21,10 @@ from noyau.deadline import Deadline, Limit
 from noyau.errors import TooLarge
 from noyau.forms import words_of
 from noyau.games import game_of
-from noyau.positions import Turn, explore
+from noyau.positions import Turn, explore, first_turn
 from noyau.proofs.arenas.reachability import Reachability
 from noyau.proofs.claims import Claim, Proof, Proved, Searched
-from noyau.rules import Ends, Owned, TwoPlayerRules
+from noyau.rules import TwoPlayerRules, plays_normally
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, kind_of_answer, nimber_asked, who_wins
@@ -45,9 +45,9 @@ class PartsSolver(TwoPlayerSolver):
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
         """With `values`, also what the position is worth, whoever is to move."""
-        if not adds_up(rules):
+        if not plays_normally(rules):
             return attractor.SOLVER.solve(rules, asked)
-        began, turn = time.perf_counter(), Turn(rules.start(), rules.to_move)
+        began, turn = time.perf_counter(), first_turn(rules)
         sums, deadline = Sums(rules), asked.deadline
         found = sums.verdict(turn, deadline)
         laid_out = _laid_out(rules, turn, sums, deadline)
@@ -66,7 +66,7 @@ class PartsSolver(TwoPlayerSolver):
 
     def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """How any turn stands; None where the whole arena must be laid out for it."""
-        return _remembered(rules).verdict(turn, limit) if adds_up(rules) else None
+        return _remembered(rules).verdict(turn, limit) if plays_normally(rules) else None
 
     def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """The sum of the parts' Grundy values, without carrying."""
@@ -75,11 +75,6 @@ class PartsSolver(TwoPlayerSolver):
     def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
         """The sum of the parts' values."""
         return str(_remembered(rules).value(at, limit))
-
-
-def adds_up(rules: Any) -> bool:
-    """Whether whoever cannot move loses, so that side by side the parts are a sum."""
-    return not rules.misere and not isinstance(rules, Owned | Ends)
 
 
 class Sums:
