@@ -17,6 +17,7 @@ a domino is named by its upper or left cell. The board is 4x5 (rows and columns)
 from __future__ import annotations
 
 import os
+import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,14 +25,15 @@ from functools import cached_property
 from typing import Annotated, ClassVar
 
 from noyau.errors import BadBoard
-from noyau.forms import Ask, Game
+from noyau.forms import SEED, Ask, Game, Maker, number
 from noyau.games.shared.bits import Bits, ones
-from noyau.graphs import Graph, board
+from noyau.graphs import Graph, board, is_board_name
 from noyau.graphs.cells import pieces
 from noyau.rules import Picture, Piece
 from noyau.words import FIRST, Notation, Player
 
 WAYS = ("vertical", "horizontal")
+SIZE, ROWS = r"([1-9]\d{0,2})\s*x\s*([1-9]\d{0,2})", r"[.#/]+"
 MOST_CELLS = 256
 STEP = 44.0
 
@@ -56,13 +58,18 @@ class Domino(Notation):
         return self.cell
 
 
+def is_file(word: str) -> bool:
+    """Whether a word can only be the name of a file: the page must not read any it likes."""
+    return not re.fullmatch(rf"{SIZE}|{ROWS}", word.strip()) and not is_board_name(word)
+
+
 @dataclass(frozen=True)
 class Domineering:
     """The rules."""
 
     board: Annotated[
         str | os.PathLike[str] | Graph,
-        Ask("the board: 4x5, or rows like ..#/... with holes, or a grid graph, by name or file", boards=("graph",)),
+        Ask("the board: 4x5, or rows like ..#/... with holes, or a grid graph, by name or file", is_file=is_file),
     ]
     to_move: Annotated[Player, Ask("who moves first", WAYS)] = FIRST
 
@@ -141,10 +148,10 @@ class Domineering:
 
 def _rows(source: str | os.PathLike[str] | Graph) -> list[str]:
     """The board as rows of . and #, all equally long."""
-    if isinstance(source, str) and (size := re.fullmatch(r"([1-9]\d{0,2})\s*x\s*([1-9]\d{0,2})", source.strip())):
+    if isinstance(source, str) and (size := re.fullmatch(SIZE, source.strip())):
         rows = ["." * int(size[2])] * int(size[1])
-    elif isinstance(source, str) and re.fullmatch(r"[.#/]+", source):
-        rows = source.split("/")
+    elif isinstance(source, str) and re.fullmatch(ROWS, source.strip()):
+        rows = source.strip().split("/")
         rows = [row.ljust(max(map(len, rows)), "#") for row in rows]
     else:
         rows = _rows_of_graph(board(source))
@@ -175,4 +182,26 @@ def _rows_of_graph(graph: Graph) -> list[str]:
     return ["".join(".#"[(x, y) not in places] for x in range(width)) for y in range(height)]
 
 
-GAME = Game(rules=Domineering, position=Cells, move=Domino, try_first={"board": "4x4"})
+def _with_holes(rows: int, columns: int, holes: int, seed: int) -> dict[str, str]:
+    cells = [["."] * columns for _ in range(rows)]
+    for hole in random.Random(seed).sample(range(rows * columns), min(holes, rows * columns - 1)):  # noqa: S311
+        cells[hole // columns][hole % columns] = "#"
+    return {"board": "/".join(map("".join, cells))}
+
+
+SIDES = number("rows", "how many rows", 4, least=1, most=16), number("columns", "how many columns", 4, least=1, most=16)
+GAME = Game(
+    rules=Domineering,
+    position=Cells,
+    move=Domino,
+    try_first={"board": "4x4"},
+    makers=(
+        Maker("rectangle", "a whole rectangle", SIDES, lambda rows, columns: {"board": f"{rows}x{columns}"}),
+        Maker(
+            "chance",
+            "a rectangle with holes by chance",
+            (*SIDES, number("holes", "how many holes", 3, least=0, most=255), SEED),
+            _with_holes,
+        ),
+    ),
+)

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from noyau.errors import BadBoard, CannotRead
-from noyau.forms import Ask, Game
+from noyau.forms import SEED, Ask, Game, Maker, number
 from noyau.games.shared.bits import Bits, ones
 from noyau.rules import Line, Picture, Piece, Tint
 from noyau.words import FIRST, Notation, Player
@@ -233,4 +234,16 @@ def _from_file(path: str) -> list[Edge]:
     return edges
 
 
-GAME = Game(rules=Hackenbush, position=Standing, move=Cut, try_first={"board": "stalk:RBB,BRR,G"})
+def _by_chance(stalks: int, edges: int, seed: int) -> dict[str, str]:
+    chance = random.Random(seed)  # noqa: S311
+    return {"board": "stalk:" + ",".join("".join(chance.choices("RBG", (3, 3, 1), k=edges)) for _ in range(stalks))}
+
+
+COUNTS = number("stalks", "how many stalks", 3, least=1, most=20), number("edges", "edges of each", 3, least=1, most=10)
+GAME = Game(
+    rules=Hackenbush,
+    position=Standing,
+    move=Cut,
+    try_first={"board": "stalk:RBB,BRR,G"},
+    makers=(Maker("chance", "stalks coloured by chance", (*COUNTS, SEED), _by_chance),),
+)

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from noyau.errors import BadBoard, CannotRead
-from noyau.forms import Ask, Game
+from noyau.forms import Ask, Game, Maker, number
 from noyau.rules import Picture, Piece
 from noyau.words import FIRST, Notation, Player
 
@@ -118,4 +118,19 @@ def _tidy(strip: str) -> str:
     return strip
 
 
-GAME = Game(rules=Toads, position=Strip, move=Hop, try_first={"board": "TTT__FFF"})
+def _facing(toads: int, empty: int, frogs: int) -> dict[str, str]:
+    return {"board": "T" * toads + "_" * empty + "F" * frogs}
+
+
+COUNTS = (
+    number("toads", "how many toads", 3, least=0, most=30),
+    number("empty", "how many empty places", 2, least=1, most=30),
+    number("frogs", "how many frogs", 3, least=0, most=30),
+)
+GAME = Game(
+    rules=Toads,
+    position=Strip,
+    move=Hop,
+    try_first={"board": "TTT__FFF"},
+    makers=(Maker("facing", "toads and frogs that face each other", COUNTS, _facing),),
+)
