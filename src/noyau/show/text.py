@@ -17,12 +17,11 @@ from noyau.solution import Solution, Verdict
 def board_text(view: View) -> str:
     """The board in characters: sticks as strokes, row by row, five together; anything else by its position.
 
-        >>> from noyau.games.subtraction import FIRST, Heap, Subtraction
-        >>> from noyau.phrases import move_text, position_text
-    from noyau.positions import Turn
-        >>> from noyau.show.view import board_view
-        >>> print(board_text(board_view(Subtraction(7), Turn(Heap(7), FIRST))))
-        ||||| ||
+    >>> from noyau.games.subtraction import FIRST, Heap, Subtraction
+    >>> from noyau.positions import Turn
+    >>> from noyau.show.view import board_view
+    >>> print(board_text(board_view(Subtraction(7), Turn(Heap(7), FIRST))))
+    ||||| ||
     """
     vertices = view["vertices"]
     if view["edges"] and all(vertex["note"] for vertex in vertices):

@@ -10,7 +10,7 @@ from noyau.games import find
 from noyau.graphs import board
 from noyau.languages import LANGUAGES
 from noyau.solvers.dollars import theory as module
-from noyau.solvers.dollars.theory import theory_of, told
+from noyau.solvers.dollars.theory import theory_messages, theory_of
 
 
 @settings(max_examples=40)
@@ -43,10 +43,12 @@ def test_what_takes_too_long_is_unknown(monkeypatch):
     assert any("the gonality is at least" in reason for reason in found["unknown"])
     assert found["critical_group"] is not None
     for language in LANGUAGES:
-        assert len([sentence.inside(language) for sentence in told(found)]) >= 2
+        assert len([sentence.inside(language) for sentence in theory_messages(found)]) >= 2
 
 
 def test_long_groups_are_shortened():
-    sentences = [str(sentence.inside("en")) for sentence in told(theory_of(board("complete:40"), [0] * 40, limit=0.1))]
+    sentences = [
+        str(sentence.inside("en")) for sentence in theory_messages(theory_of(board("complete:40"), [0] * 40, limit=0.1))
+    ]
     assert any("Critical group: … × Z/40 × Z/40" in sentence for sentence in sentences)
     assert all(len(sentence) < 300 for sentence in sentences)
