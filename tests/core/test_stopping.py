@@ -25,6 +25,7 @@ from noyau.graphs import Graph, board
 from noyau.solvers.dollars.burning import settled
 from noyau.solvers.sequences.register import RegisterSequence
 
+pytestmark = pytest.mark.long
 SOON = 0.1
 """Seconds of work before somebody says stop."""
 AT_ONCE = 0.2

@@ -11,6 +11,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+pytestmark = pytest.mark.long
 SCHEMA = json.loads((Path(__file__).parents[2] / "src/noyau/show/view.schema.json").read_text())
 
 JUGS = '''"""Jugs. Two jugs without marks; fill one, empty one, or pour one into the other; measure an amount.

@@ -190,6 +190,7 @@ def test_larger_boards_with_and_without_components(kind, seed):
     assert check(solution.proof) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(30))
 def test_the_race_agrees_with_the_twin_on_connected_boards(seed):
     """The bound and the dominance of `core/taking/race.hpp`, on boards with more and with fewer edges."""

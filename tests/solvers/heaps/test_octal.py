@@ -19,6 +19,7 @@ from noyau.words import FIRST, SECOND
 KNOWN = known("octal")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", KNOWN["tables"], ids=lambda table: table["code"])
 def test_published_periods_are_found_and_proved(table):
     found = values_of(Octal(table["code"]).digits, table.get("upto", 10**9))
