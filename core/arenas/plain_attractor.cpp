@@ -17,7 +17,9 @@ PlainReverse reversed_plainly(const Arena& arena, Effort& effort) {  // a counti
     // Counted two places to the right: while the edges are laid down the entry one to the right is the next free place
     // of the vertex, and at the end it is where the vertex after it begins.
     std::vector<std::int64_t> first(n + 2, 0);
-    for (const std::int32_t target : arena.target_of_edge) ++first[target + 2];
+    for (std::int64_t v = 0; v < n; ++v, effort.step())
+        for (auto e = arena.first_edge_of_vertex[v]; e < arena.first_edge_of_vertex[v + 1]; ++e)
+            ++first[arena.target_of_edge[e] + 2];
     for (std::int64_t v = 2; v < n + 2; ++v) first[v] += first[v - 1];
 
     std::vector<std::int32_t> source(arena.edges());
@@ -27,8 +29,8 @@ PlainReverse reversed_plainly(const Arena& arena, Effort& effort) {  // a counti
     return {std::move(first), std::move(source)};
 }
 
-void name_safe_moves(const Arena& arena, const Answer& answer) {
-    for (std::int64_t v = 0; v < arena.vertices(); ++v) {
+void name_safe_moves(const Arena& arena, const Answer& answer, Effort& effort) {
+    for (std::int64_t v = 0; v < arena.vertices(); ++v, effort.step()) {
         if (answer.winner_of_vertex[v] != -1) continue;
         for (auto e = arena.first_edge_of_vertex[v]; e < arena.first_edge_of_vertex[v + 1]; ++e)
             if (answer.winner_of_vertex[arena.target_of_edge[e]] == -1) {
@@ -68,7 +70,7 @@ void attractors_plain(const Arena& arena, const Answer& answer, Effort& effort) 
             queue.push_back(u);
         }
     }
-    name_safe_moves(arena, answer);
+    name_safe_moves(arena, answer, effort);
 }
 
 }  // namespace noyau

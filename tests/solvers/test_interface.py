@@ -71,10 +71,15 @@ def test_an_unknown_method_names_the_known_ones():
         solve(easy("snort"), method="magic")
 
 
+def is_an_arena(game) -> bool:
+    """Games that already are an arena have an owner for every position, so there are no values."""
+    return hasattr(game.rules, "digraph")
+
+
 @pytest.mark.parametrize("name", names())
 def test_values_can_be_asked_of_every_game_of_two(name):
     game = find(name)
-    if game.is_puzzle or name == "arena":
+    if game.is_puzzle or is_an_arena(game):
         return
     assert "values" in {field.name for field in fields_of(game.asks)}
 

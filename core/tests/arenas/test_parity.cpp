@@ -201,7 +201,7 @@ void components() {
         std::int64_t steps = 0;
         finder.find(
             std::vector<std::int32_t>{0, 1, 2, 3, 4}, [&](std::int32_t v) { return std::span(next[v]); },
-            [](std::int32_t) { return true; }, [&](auto part) { sizes.push_back(part.size()); }, steps);
+            [](std::int32_t) { return true; }, [&](auto part) { sizes.push_back(part.size()); }, [&] { ++steps; });
         expect(sizes == std::vector<std::size_t>{1, 2, 1, 1} && steps == 4, "components, sinks first");
     }
 }
