@@ -352,7 +352,10 @@ def search_jumps() -> Work:
         for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
     ]
     start, over, end = (np.array(part, np.int32) for part in zip(*jumps, strict=True))
-    same, pegs = np.arange(64, dtype=np.int32), sum(1 << 8 * row + column for row, column in places if row < 6 and column < 6)
+    same, pegs = (
+        np.arange(64, dtype=np.int32),
+        sum(1 << 8 * row + column for row, column in places if row < 6 and column < 6),
+    )
     return lambda deadline: _core.search_jumps(64, start, over, end, same, pegs, deadline)
 
 

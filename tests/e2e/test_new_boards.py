@@ -44,6 +44,7 @@ BOARDS = {
         "drop": ("t.edges", TRIANGLE),
         "draw": "graph",
     },
+    "cops": {"name": "path:4"},
     "cubes": {
         "name": "tick4",
         "make": ("Cubes that can be solved", {"How many": 3}),
@@ -57,6 +58,7 @@ BOARDS = {
         "drop": ("a.graphml", GRAPHML),
         "draw": "dollars",
     },
+    "domineering": {"name": "2x3"},
     "euler": {
         "name": "cycle:4",
         "make": ("Ring", {"Vertices": 5}),
@@ -64,6 +66,8 @@ BOARDS = {
         "drop": ("t.g6", "Bw\n"),
         "draw": "graph",
     },
+    "geography": {"name": "path:4"},
+    "hackenbush": {"name": "stalk:RBG"},
     "kayles": {
         "name": "grid:2x3",
         "make": ("Random tree", {"Vertices": 6}),
@@ -71,6 +75,7 @@ BOARDS = {
         "drop": ("p.col", DIMACS),
         "draw": "graph",
     },
+    "lights": {"name": "path:3"},
     "nim": {"name": "1,2", "make": ("Heaps by chance", {"How many": 2}), "paste": "2\n1", "drop": ("h.txt", "1 1 2")},
     "octal": {
         "name": "0.17",
@@ -78,6 +83,7 @@ BOARDS = {
         "paste": "0.07",
         "drop": ("code.txt", "0.137"),
     },
+    "peg": {"name": "path:4"},
     "snort": {
         "name": "gnk:6,4000",
         "make": ("Grid", {"Rows": 2, "Columns": 2}),
@@ -91,6 +97,7 @@ BOARDS = {
         "paste": "4",
         "drop": ("heap.txt", "7\n"),
     },
+    "toads": {"name": "TT_F"},
     "torus": {"name": "1x2", "make": ("Every window once", {"Rows": 1}), "paste": "1x3", "drop": ("w.txt", "2x1\n")},
 }
 ALWAYS = {

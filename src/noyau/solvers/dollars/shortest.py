@@ -160,9 +160,12 @@ def cuts_for(graph: Graph, values: Amounts, found: Least, *, limit: Limit = None
 
 def by_search(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
     """Members 1 and 2, in turns that grow."""
-    script, bound, opened = _core.shortest_script(
-        graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values), found.script, nodes, deadline
-    )
+    try:
+        script, bound, opened = _core.shortest_script(
+            graph.first_edge_of_vertex, graph.neighbour_of_edge, _amounts(graph, values), found.script, nodes, deadline
+        )
+    except TimeoutError:  # the time was up before it began
+        return found
     return Least(script, max(bound, found.bound), found.nodes + opened, "search")
 
 
