@@ -27,7 +27,7 @@ def board(source: Any, *, format: str | None = None) -> Graph:
     >>> board("cicle:5")
     Traceback (most recent call last):
     noyau.errors.UnknownName: 'cicle:5' is neither a board family nor a file; allowed here: gnk:N,K, path:N, \
-cycle:N, complete:N, star:N, wheel:N, grid:RxC, torus:RxC, cube:D, petersen, bipartite:A,B, tree:N,seed=S and 5 more. \
+cycle:N, complete:N, star:N, wheel:N, grid:RxC, torus:RxC, cube:D, petersen, robertson, bipartite:A,B and 6 more. \
 Hint: did you mean 'cycle'?
 
     A text that starts with the name of a family is that family, even if a file has the same name; write `./petersen`

@@ -183,11 +183,12 @@ def by_tables(graph: Graph, values: Amounts, found: Least, deadline: Deadline, n
     if found.optimal:
         return found
     arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, given
-    script = found.script
-    for radius in RADII if relaxed else ():
-        eighth = deadline.share(1 / 8, otherwise=UNLIMITED_SHARE)
-        script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, eighth)
-    script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, deadline)
+    script, bound, states = found.script, found.bound, 0
+    with suppress(TimeoutError):  # the time was up before one of them began
+        for radius in RADII if relaxed else ():
+            eighth = deadline.share(1 / 8, otherwise=UNLIMITED_SHARE)
+            script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, eighth)
+        script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, deadline)
     return Least(script, max(found.bound, bound), found.nodes + states, "tables")
 
 
