@@ -100,7 +100,7 @@ inline bool borrow_slowly(const Board& board, Numbers dollars, Numbers& script) 
 }
 
 inline int told(const char* name) {
-    std::printf("%s: %d checks held, %d did not\n", name, passed, failed);
+    std::printf("%s: %d passed, %d failed\n", name, passed, failed);
     return failed == 0 ? 0 : 1;
 }
 

@@ -116,6 +116,6 @@ int main() {
     test_complete_graphs();
     test_elimination();
     test_refusals();
-    std::printf("divisors: %d checks held, %d did not\n", passed, failed);
+    std::printf("divisors: %d passed, %d failed\n", passed, failed);
     return failed == 0 ? 0 : 1;
 }
