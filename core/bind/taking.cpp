@@ -2,6 +2,7 @@
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
 #include "taking/search.hpp"
+#include "taking/tables.hpp"
 
 namespace {
 
@@ -15,13 +16,14 @@ noyau::TakingGame taking_game(const ArrayIn<std::int64_t>& first_edge_of_vertex,
 nb::tuple search_taking(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                         const ArrayIn<std::int32_t>& neighbour_of_edge, const ArrayIn<std::uint8_t>& open_of_vertex,
                         bool taker_loses, bool other_loses, int mover, nb::handle deadline, std::int64_t table_bytes,
-                        bool every_move, std::int64_t most_replies) {
+                        bool every_move, std::int64_t most_replies, std::int64_t most_race_replies) {
     const auto game = taking_game(first_edge_of_vertex, neighbour_of_edge, open_of_vertex, taker_loses, other_loses);
     const auto answer = working(deadline, [&](noyau::Effort& effort) {
-        return noyau::search_taking(game, mover, {table_bytes, most_replies, every_move}, effort);
+        return noyau::search_taking(game, mover, {table_bytes, most_replies, every_move, most_race_replies}, effort);
     });
     return nb::make_tuple(answer.winner, answer.nodes, handed_over(answer.winning_vertices), answer.every_move,
-                          answer.has_strategy ? nb::cast(handed_over(answer.replies)) : nb::none());
+                          answer.has_strategy ? nb::cast(handed_over(answer.replies)) : nb::none(),
+                          answer.has_race ? nb::cast(handed_over(answer.race_replies)) : nb::none());
 }
 
 int removal_value(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& neighbour_of_edge,
@@ -30,8 +32,25 @@ int removal_value(const ArrayIn<std::int64_t>& first_edge_of_vertex, const Array
     return working(deadline, [&](noyau::Effort& effort) { return noyau::removal_value(game, effort); });
 }
 
+nb::object piece_table(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                       const ArrayIn<std::int32_t>& neighbour_of_edge, const ArrayIn<std::uint8_t>& open_of_vertex,
+                       bool taker_loses, bool other_loses, int mover, const ArrayIn<std::int32_t>& place_in_order,
+                       nb::handle deadline, std::int64_t most_rows, std::int64_t most_entries) {
+    const auto game = taking_game(first_edge_of_vertex, neighbour_of_edge, open_of_vertex, taker_loses, other_loses);
+    const auto table = working(deadline, [&](noyau::Effort& effort) {
+        return noyau::piece_table(game, mover, span_of(place_in_order), {most_rows, most_entries}, effort);
+    });
+    if (!table.complete) return nb::none();
+    return nb::make_tuple(table.value, table.star, table.exponent, handed_over(table.winning_vertices),
+                          handed_over(table.first_of_row), handed_over(table.vertex_of_row),
+                          handed_over(table.open_of_row), handed_over(table.value_of_row),
+                          handed_over(table.star_of_row));
+}
+
 }  // namespace
 
+#define LONGS "numpy.typing.NDArray[numpy.int64]"
+#define BYTES "numpy.typing.NDArray[numpy.uint8]"
 #define NUMBERS "numpy.typing.NDArray[numpy.int32]"
 #define TAKING                                                                             \
     "first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], neighbour_of_edge: " NUMBERS \
@@ -41,19 +60,34 @@ void bind_taking(nb::module_& module) {
     module.def(
         "search_taking", &search_taking, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
         "open_of_vertex"_a.noconvert(), "taker_loses"_a, "other_loses"_a, "mover"_a, "deadline"_a.none(),
-        "table_bytes"_a, "every_move"_a, "most_replies"_a,
+        "table_bytes"_a, "every_move"_a, "most_replies"_a, "most_race_replies"_a = 0,
         nb::sig("def search_taking(" TAKING ", taker_loses: bool, other_loses: bool, mover: int, deadline: " DEADLINE
-                ", table_bytes: int, every_move: bool, most_replies: int) -> tuple[int, int, " NUMBERS
-                ", bool, " NUMBERS " | None]"),
-        R"(Who wins by taking vertices in turn: (winner, nodes, winning vertices, whether those are all, replies).
+                ", table_bytes: int, every_move: bool, most_replies: int, most_race_replies: int = 0) -> tuple[int, "
+                "int, " NUMBERS ", bool, " NUMBERS " | None, " NUMBERS " | None]"),
+        R"(Who wins by taking vertices in turn: (winner, nodes, winning vertices, whether those are all, replies,
+replies of a race).
 
 The neighbours of a vertex that is taken are lost to whoever takes it, to the other player, or to both. A vertex is open
 to player 0 (bit 0), to player 1 (bit 1) or to both; whoever cannot take one loses. The winner is -1 when the deadline or
 the end of the table was reached first. The replies are the winner's, in the order of the walk in
-`noyau.proofs.taking.replies`, or None when they are more than `most_replies`.)");
+`noyau.proofs.taking.replies`, or None when they are more than `most_replies`; then
+those of the walk in `noyau.proofs.taking.tables`, where the other player alone loses the neighbours.)");
     module.def(
         "removal_value", &removal_value, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
         "open_of_vertex"_a.noconvert(), "deadline"_a.none(),
         nb::sig("def removal_value(" TAKING ", deadline: " DEADLINE ") -> int"),
         R"(The Grundy value when taking an open vertex takes its neighbours away as well; -1 when it takes too long.)");
+    module.def(
+        "piece_table", &piece_table, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
+        "open_of_vertex"_a.noconvert(), "taker_loses"_a, "other_loses"_a, "mover"_a, "place_in_order"_a.noconvert(),
+        "deadline"_a.none(), "most_rows"_a, "most_entries"_a,
+        nb::sig("def piece_table(" TAKING ", taker_loses: bool, other_loses: bool, mover: int, place_in_order: " NUMBERS
+                ", deadline: " DEADLINE ", most_rows: int, most_entries: int) -> tuple[int, bool, int, " NUMBERS
+                ", " LONGS ", " NUMBERS ", " BYTES ", " LONGS ", " BYTES "] | None"),
+        R"(Every piece that the position can fall into, with its value, smaller ones first; None past a limit.
+
+The value of the position, whether a star is added to it, the exponent (values are multiples of its power of two), the
+vertices that win, and the table: where each row begins, its vertices, who may take them, its value and its star. Pieces
+that look alike when their vertices are ranked in one of the orders (the places of all vertices, order after order, the
+board's own first) share a row.)");
 }

@@ -55,6 +55,8 @@ class Search {
         // After a long search the strategy would be too long as well, and finding that out takes as long again.
         if (result.winner >= 0 && result.nodes <= 10 * limits.most_replies)
             write_strategy(mine, theirs, mover, limits, result);
+        if (result.winner >= 0 && !result.has_strategy && board_.other_loses && !board_.taker_loses)
+            write_race(mine, theirs, mover, limits, result);
         result.nodes = std::max(result.nodes, std::int64_t{1});
         return result;
     }
@@ -104,6 +106,16 @@ class Search {
             result.replies.clear();
         } catch (const OutOfTime&) {
             result.replies.clear();
+        }
+    }
+
+    // The same with a stronger end, where the rule allows it.
+    void write_race(const Set& mine, const Set& theirs, int mover, const SearchLimits& limits, SearchAnswer& result) {
+        const bool moves = result.winner == mover;
+        try {
+            result.has_race = race_.write_replies(moves ? Pair{mine, theirs} : Pair{theirs, mine}, moves,
+                                                  limits.most_race_replies, result.race_replies);
+        } catch (const OutOfTime&) {
         }
     }
 
@@ -222,6 +234,8 @@ int removed(const TakingGame& game, Effort& effort) {
     }
 }
 
+}  // namespace
+
 void check(const TakingGame& game) {
     const auto n = static_cast<std::int64_t>(game.open_of_vertex.size());
     if (n > most_taking_vertices)
@@ -241,8 +255,6 @@ void check(const TakingGame& game) {
             if (game.neighbour_of_edge[e] < 0 || game.neighbour_of_edge[e] >= n || game.neighbour_of_edge[e] == v)
                 throw std::invalid_argument("vertex " + std::to_string(v) + " has a neighbour that cannot be");
 }
-
-}  // namespace
 
 SearchAnswer search_taking(const TakingGame& game, int mover, const SearchLimits& limits, Effort& effort) {
     check(game);

@@ -20,10 +20,14 @@ struct TakingGame {
     bool other_loses = false;                         // the opponent may no longer take them
 };
 
+// Throws std::invalid_argument when the arrays make no game.
+void check(const TakingGame& game);
+
 struct SearchLimits {
     std::int64_t table_bytes = std::int64_t{256} << 20;
-    std::int64_t most_replies = 0;  // a strategy of more replies is not written down
-    bool every_move = true;         // otherwise the first winning move is enough
+    std::int64_t most_replies = 0;       // a strategy of more replies is not written down
+    bool every_move = true;              // otherwise the first winning move is enough
+    std::int64_t most_race_replies = 0;  // nor one that ends where grips settle it
 };
 
 struct SearchAnswer {
@@ -33,6 +37,8 @@ struct SearchAnswer {
     bool every_move = false;            // whether those are all of them
     std::vector<std::int32_t> replies;  // of the winner, in the order of the walk that the checker repeats
     bool has_strategy = false;
+    std::vector<std::int32_t> race_replies;  // the same for the walk that ends where grips settle it, if there is none
+    bool has_race = false;
 };
 
 // Throws std::invalid_argument when the arrays make no game. When time or memory run out, the answer says so.

@@ -167,14 +167,24 @@ def search_taking(
     table_bytes: int,
     every_move: bool,
     most_replies: int,
-) -> tuple[int, int, numpy.typing.NDArray[numpy.int32], bool, numpy.typing.NDArray[numpy.int32] | None]:
+    most_race_replies: int = 0,
+) -> tuple[
+    int,
+    int,
+    numpy.typing.NDArray[numpy.int32],
+    bool,
+    numpy.typing.NDArray[numpy.int32] | None,
+    numpy.typing.NDArray[numpy.int32] | None,
+]:
     """
-    Who wins by taking vertices in turn: (winner, nodes, winning vertices, whether those are all, replies).
+    Who wins by taking vertices in turn: (winner, nodes, winning vertices, whether those are all, replies,
+    replies of a race).
 
     The neighbours of a vertex that is taken are lost to whoever takes it, to the other player, or to both. A vertex is open
     to player 0 (bit 0), to player 1 (bit 1) or to both; whoever cannot take one loses. The winner is -1 when the deadline or
     the end of the table was reached first. The replies are the winner's, in the order of the walk in
-    `noyau.proofs.taking.replies`, or None when they are more than `most_replies`.
+    `noyau.proofs.taking.replies`, or None when they are more than `most_replies`; then
+    those of the walk in `noyau.proofs.taking.tables`, where the other player alone loses the neighbours.
     """
 
 def removal_value(
@@ -185,6 +195,40 @@ def removal_value(
 ) -> int:
     """
     The Grundy value when taking an open vertex takes its neighbours away as well; -1 when it takes too long.
+    """
+
+def piece_table(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    open_of_vertex: numpy.typing.NDArray[numpy.uint8],
+    taker_loses: bool,
+    other_loses: bool,
+    mover: int,
+    place_in_order: numpy.typing.NDArray[numpy.int32],
+    deadline: noyau.deadline.Deadline | float | None,
+    most_rows: int,
+    most_entries: int,
+) -> (
+    tuple[
+        int,
+        bool,
+        int,
+        numpy.typing.NDArray[numpy.int32],
+        numpy.typing.NDArray[numpy.int64],
+        numpy.typing.NDArray[numpy.int32],
+        numpy.typing.NDArray[numpy.uint8],
+        numpy.typing.NDArray[numpy.int64],
+        numpy.typing.NDArray[numpy.uint8],
+    ]
+    | None
+):
+    """
+    Every piece that the position can fall into, with its value, smaller ones first; None past a limit.
+
+    The value of the position, whether a star is added to it, the exponent (values are multiples of its power of two), the
+    vertices that win, and the table: where each row begins, its vertices, who may take them, its value and its star. Pieces
+    that look alike when their vertices are ranked in one of the orders (the places of all vertices, order after order, the
+    board's own first) share a row.
     """
 
 class Values:
