@@ -3,8 +3,8 @@
 >>> from noyau import check, solve
 >>> from noyau.games import Subtraction
 >>> solution = solve(Subtraction(21, take=(1, 2, 3, 4)))
->>> print(solution.proof.claim)
-player 1 wins from heap 21 in 9 moves, player 1 to move
+>>> print(solution.proof)
+Subtraction 21, take 1,2,3,4, player 1 to move: player 1 wins in 9 moves
 >>> check(solution.proof)
 []
 """
@@ -15,10 +15,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from noyau.certificates import check
     from noyau.graphs import board
     from noyau.notebook import widget
     from noyau.play import play
-    from noyau.proofs import check
     from noyau.solvers import solve
 
 __all__ = ["__version__", "board", "check", "play", "solve", "widget"]
@@ -27,7 +27,7 @@ __version__ = "0.1.0"
 # Imported when first asked for: `noyau --help` must not wait for NumPy.
 _HOME = {
     "board": "noyau.graphs",
-    "check": "noyau.proofs",
+    "check": "noyau.certificates",
     "play": "noyau.play",
     "solve": "noyau.solvers",
     "widget": "noyau.notebook",

@@ -22,7 +22,7 @@ from dataclasses import MISSING, dataclass
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from noyau.errors import BadRules, CannotRead, UnknownName
-from noyau.rules import Puzzle
+from noyau.rules import LaidOut, Puzzle, refuse_unheard_words, refuse_what_is_settled
 from noyau.words import Notation, Player
 
 Word = str | bool
@@ -164,6 +164,10 @@ class Game:
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
 
+    def __post_init__(self) -> None:
+        refuse_what_is_settled(self.rules)
+        refuse_unheard_words(self.rules)
+
     @property
     def name(self) -> str:
         """The name on the command line: that of the file."""
@@ -199,7 +203,7 @@ class Game:
         """The dataclass of what `solve` can be told, if anything."""
         if self.solve_options is not None:
             return self.solve_options
-        return None if self.is_puzzle or hasattr(self.rules, "digraph") else ValueOptions
+        return None if self.is_puzzle or issubclass(self.rules, LaidOut) else ValueOptions
 
     def read_move(self, text: str) -> Any:
         """Read a move in the game's notation."""

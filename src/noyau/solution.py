@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from noyau.answers import Answer
+from noyau.certificates import Proof
 from noyau.languages import Language, Message
 from noyau.positions import Turn, turn_after
-from noyau.proofs.claims import Proof
 from noyau.rules import M, P, Rules
 from noyau.words import Player
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from helpers.chases import caught_within
 from helpers.games import plain_winners
 from helpers.known import known
+from noyau.certificates import check, check_file, write_proof
 from noyau.cli import noyau as command
 from noyau.errors import BadBoard, BadRules, CannotRead, LimitReached, TooLarge
 from noyau.games import Cops
@@ -19,8 +20,6 @@ from noyau.games.cops import Chase, Stride
 from noyau.graphs import Graph, board
 from noyau.play import Match
 from noyau.positions import Turn, explore, first_turn
-from noyau.proofs import check
-from noyau.proofs.files import check_file, write_proof
 from noyau.server.answers.matches import hint, reply, sight, whole_answer
 from noyau.solvers import solve
 from noyau.words import FIRST, SECOND, Vertex
@@ -100,20 +99,20 @@ def test_every_turn_agrees_with_the_plain_fixpoint():
 
 def test_lies_are_noticed(tmp_path):
     write_proof(solve(Cops("cycle:4", cops=1)).proof, tmp_path / "p.json")
-    assert check_file(tmp_path / "p.json")[1] == []
+    assert check_file(tmp_path / "p.json").flaws == []
     content = json.loads((tmp_path / "p.json").read_text())
     del content["digest"]
-    winners = content["certificate"]["winner_of_vertex"]
+    winners = content["certificate"]["winner"]
     for vertex, winner in enumerate(winners):
         for other in {-1, 0, 1} - {winner}:
             changed = [*winners[:vertex], other, *winners[vertex + 1 :]]
             (tmp_path / "lie.json").write_text(
-                json.dumps({**content, "certificate": {**content["certificate"], "winner_of_vertex": changed}})
+                json.dumps({**content, "certificate": {**content["certificate"], "winner": changed}})
             )
-            assert check_file(tmp_path / "lie.json")[1] != []
+            assert check_file(tmp_path / "lie.json").flaws != []
     for claim in ({"winner": 1}, {"winner": None}, {"rank": 4}):
         (tmp_path / "lie.json").write_text(json.dumps({**content, "claim": {**content["claim"], **claim}}))
-        assert check_file(tmp_path / "lie.json")[1] != []
+        assert check_file(tmp_path / "lie.json").flaws != []
 
 
 def test_positions_and_moves_print_and_parse():

@@ -10,12 +10,12 @@ import pytest
 
 import noyau.games
 from helpers.views import must_fit
+from noyau.certificates import check
 from noyau.forms import rules_from, words_of
 from noyau.games import find, game_of, names
 from noyau.languages import LANGUAGES
 from noyau.play import Match
 from noyau.positions import Turn
-from noyau.proofs import check
 from noyau.rules import Puzzle, moves_at
 from noyau.show import board_view, to_svg, to_tikz
 from noyau.solvers import solve

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.games import plain_winners
+from noyau.certificates import Searched, check
 from noyau.cli import noyau as command
 from noyau.deadline import NEVER
 from noyau.errors import BadBoard, BadRules
@@ -17,8 +18,6 @@ from noyau.games.geography import Go, Token
 from noyau.graphs import Digraph, Graph
 from noyau.play import Match
 from noyau.positions import Turn, first_turn
-from noyau.proofs import check
-from noyau.proofs.claims import Searched
 from noyau.server.answers.matches import reply, sight, whole_answer
 from noyau.show import board_view
 from noyau.solvers import solve

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from helpers.known import known
 from noyau import check, solve
+from noyau.certificates import Proved
 from noyau.errors import BadBoard, BadRules, LimitReached
 from noyau.games.lights import Lights, Lit, Press
 from noyau.graphs import Graph, board
 from noyau.play import Match
 from noyau.positions import Turn
-from noyau.proofs import Proved
 from noyau.solvers import judge
 from noyau.solvers.puzzles.lights import pressed
 from noyau.words import FIRST

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from textwrap import dedent, indent
 
 import httpx
 import pytest
 
+import noyau.games as noyau_games
 import noyau.games.subtraction
 from helpers.server import running
 
-RULE = "return (Take(amount) for amount in self.amounts_of(player) if amount <= at.tokens)"
-HALVES = "return (Take(amount) for amount in sorted({1, at.tokens // 2} - {0}) if amount <= at.tokens)"
+ROOT = Path(__file__).resolve().parent.parent.parent
+SHAPE = "class Subtraction(FixedAmounts):"
+AMOUNTS = "    def amounts_of("
 
 
 @pytest.fixture(scope="module")
@@ -20,9 +23,19 @@ def folder(tmp_path_factory):
     """A folder with the copy: take one token, or half of the heap."""
     folder = tmp_path_factory.mktemp("my games")
     original = Path(noyau.games.subtraction.__file__).read_text()
-    assert original.count(RULE) == 1
-    (folder / "halving.py").write_text(original.replace(RULE, HALVES))
+    assert original.count(SHAPE) == original.count(AMOUNTS) == 1
+    copy = original.replace(SHAPE, "class Subtraction:")
+    begin = copy.index(AMOUNTS)
+    end = copy.index("    def picture(")
+    (folder / "halving.py").write_text(copy[:begin] + rules_to_copy() + "\n" + copy[end:])
     return folder
+
+
+def rules_to_copy():
+    """The moves that CONTRIBUTING.md shows."""
+    text = (ROOT / "CONTRIBUTING.md").read_text()
+    begin = text.index("   impartial = True")
+    return indent(dedent(text[begin : text.index("   ```", begin)]), "    ")
 
 
 @pytest.fixture
@@ -46,10 +59,19 @@ def test_solve_knows_it(run, tokens):
     assert "proved" in run("check", "p.json")
 
 
-def test_a_leftover_promise_of_fixed_amounts_is_not_believed(run):
-    """The copy still says that its amounts are fixed; for a long heap that would give a wrong answer."""
+def test_a_long_heap_is_explored_like_a_short_one(run):
+    """No shape says that the amounts are fixed; to believe it would give a wrong answer."""
     answer = json.loads(run("solve", "halving", 10_204, "--json"))["answer"]
     assert answer["winner"] == slow_winner(10_204)
+
+
+def test_a_copy_that_keeps_the_shape_and_writes_moves_is_told_what_to_do(noyau, folder, tmp_path):
+    original = Path(noyau_games.subtraction.__file__).read_text()
+    begin = original.index(AMOUNTS)
+    (tmp_path / "halving.py").write_text(original[:begin] + rules_to_copy() + "\n" + original[begin:])
+    told = noyau("solve", "halving", 7, env={"NOYAU_GAMES": str(tmp_path)}, code=2).err
+    assert "Subtraction cannot say what 'start' is, for FixedAmounts settles it" in told
+    assert "inherit from nothing and write moves and after yourself" in told
 
 
 def test_duel_knows_it(run):

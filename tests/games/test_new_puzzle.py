@@ -174,7 +174,7 @@ def test_it_is_solved_and_its_proof_is_checked(run):
     answer = json.loads(run("-m", "noyau", "solve", "jugs", "3,5", "4", "--json", "--proof", "p.json"))
     assert (answer["answer"]["solvable"], answer["answer"]["length"]) == (True, 6)
     assert answer["answer"]["moves"][:2] == ["fill 2", "pour 2"]
-    assert answer["proof"]["claim"] == "water 0 0 can be solved in 6 moves and not in fewer"
+    assert answer["proof"]["claim"] == "Jugs 3,5 4: can be solved in 6 moves and not in fewer"
     assert "proved" in run("-m", "noyau", "check", "p.json")
     said = run("-m", "noyau", "solve", "jugs", "3,5", "4")
     assert "No solution is shorter." in said
@@ -184,18 +184,18 @@ def test_it_is_solved_and_its_proof_is_checked(run):
 def test_that_there_is_no_solution_is_proved_too(run):
     answer = json.loads(run("-m", "noyau", "solve", "jugs", "4,6", "3", "--json", "--proof", "q.json"))
     assert answer["answer"] == {"solvable": False, "length": None, "moves": None}
-    assert (answer["proof"]["kind"], answer["proof"]["type"]) == ("proved", "closed set")
+    assert (answer["proof"]["kind"], answer["proof"]["type"]) == ("proved", "closed")
     assert "proved" in run("-m", "noyau", "check", "q.json")
 
 
 @pytest.mark.parametrize("name", ["eight", "bounded"])
 def test_a_large_space_with_and_without_a_lower_bound(run, name):
     """Of 181,440 positions few are nearer than five moves, many nearer than 21: then only the path is proved."""
-    for tiles, length, kind in (("4,1,3,0,2,6,7,5,8", 5, "shortest path"), ("7,0,2,4,5,6,8,3,1", 21, "path")):
+    for tiles, length, kind in (("4,1,3,0,2,6,7,5,8", 5, "distances"), ("7,0,2,4,5,6,8,3,1", 21, "path")):
         told = json.loads(run("-m", "noyau", "solve", name, tiles, "--json", "--proof", f"{name}.json"))
         assert told["answer"]["length"] == length
         assert (told["proof"]["kind"], told["proof"]["type"]) == ("proved", kind)
-        assert ("not in fewer" in told["proof"]["claim"]) == (kind == "shortest path")
+        assert ("not in fewer" in told["proof"]["claim"]) == (kind == "distances")
         assert "proved" in run("-m", "noyau", "check", f"{name}.json")
 
 

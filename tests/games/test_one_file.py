@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from click.testing import CliRunner
 
 import noyau.games
 from helpers.games import plain_winners
+from noyau.certificates import Claim, Proved, check, check_file, write_proof
 from noyau.cli import noyau as command
 from noyau.errors import BadRules, IllegalMove, TooLarge
 from noyau.forms import rules_from, words_of
@@ -18,9 +20,6 @@ from noyau.games import find
 from noyau.play import Match
 from noyau.positions import Turn, explore, first_turn
 from noyau.positions.paper import position_graph
-from noyau.proofs import check
-from noyau.proofs.claims import Claim, Proved
-from noyau.proofs.files import check_file, write_proof
 from noyau.server.answers.matches import hint, reply, sight, whole_answer
 from noyau.solvers import solve
 from noyau.solvers.paper.explained import explained
@@ -47,6 +46,8 @@ BOARDS = {
     "posted": [{"file": "amounts.txt"}, {"file": "amounts.txt", "tokens": "12"}],
     "ring": [{"begin": "2"}, {"begin": "0"}, {"begin": "4"}, {"begin": "3"}],
     "drawn": [{"tokens": "5"}],
+    "trap": [{"tokens": "9"}],
+    "shy": [{"board": "path:5"}, {"board": "cycle:4", "to_move": "2"}],
 }
 CASES = [
     pytest.param(name, words, id=f"{name}-{i}") for name, boards in BOARDS.items() for i, words in enumerate(boards)
@@ -114,23 +115,23 @@ def test_solve_agrees_with_the_plain_twin_everywhere(name, words):
 def test_check_believes_the_proof_and_notices_every_single_lie(name, words, folder):
     proof = solve(made(name, words)).proof
     write_proof(proof, "p.json")
-    assert check_file("p.json")[1] == []
+    assert check_file("p.json").flaws == []
     assert "proved" in run("check", "p.json")
     content = json.loads((folder / "p.json").read_text())
     del content["digest"]
 
     def is_noticed(lie):
         (folder / "lie.json").write_text(json.dumps(lie))
-        return check_file("lie.json")[1] != []
+        return check_file("lie.json").flaws != []
 
     for winner in {1, 2, None} - {content["claim"]["winner"]}:
         assert is_noticed({**content, "claim": {**content["claim"], "winner": winner}})
     certificate = content["certificate"]
-    winners = certificate["winner_of_vertex"]
+    winners = certificate["winner"]
     for vertex in range(0, len(winners), 1 + len(winners) // 30):
         for other in {-1, 0, 1} - {winners[vertex]}:
             lie = [*winners[:vertex], other, *winners[vertex + 1 :]]
-            assert is_noticed({**content, "certificate": {**certificate, "winner_of_vertex": lie}}), vertex
+            assert is_noticed({**content, "certificate": {**certificate, "winner": lie}}), vertex
 
 
 @pytest.mark.parametrize(("name", "words"), PLAYED_OUT)
@@ -205,11 +206,10 @@ def test_a_game_whose_winner_at_always_says_player_1_is_over_and_no_other_claim_
     with pytest.raises(IllegalMove):
         Match(rules).play("take 1")
     honest = solve(noyau.games.Subtraction(4)).proof
-    forged = Proved("always", words_of(rules), honest.claim, honest.certificate)
-    assert check(forged) != []
+    assert check(Proved(rules, honest.claim, honest.certificate)) != []
     long = made("always", {"tokens": "20000"})
     periodic = solve(noyau.games.Subtraction(20_000)).proof
-    assert check(Proved("always", words_of(long), periodic.claim, periodic.certificate)) != []
+    assert check(Proved(long, periodic.claim, periodic.certificate)) != []
 
 
 def test_a_promise_of_fixed_amounts_says_nothing_where_winner_at_decides():
@@ -222,7 +222,39 @@ def test_proofs_about_taking_vertices_say_nothing_where_winner_at_decides():
     rules = made("corner", {"board": "path:6"})
     plain = solve(noyau.games.NodeKayles("path:6")).proof
     assert check(plain) == []
-    assert check(Proved("corner", words_of(rules), plain.claim, plain.certificate)) != []
+    assert check(Proved(rules, plain.claim, plain.certificate)) != []
+
+
+def test_a_promise_of_fixed_amounts_that_is_not_kept_is_not_believed(folder):
+    """The forgery: heaps of 502 modulo 1,000 may only take 1, which a look at small heaps and the first one misses."""
+    for tokens in (502, 503, 10_501, 10_504):
+        rules = made("trap", {"tokens": str(tokens)})
+        wins = [False]
+        for heap in range(1, tokens + 1):
+            amounts = (1,) if heap % 1_000 == 502 else (1, 2, 3)
+            wins.append(any(not wins[heap - amount] for amount in amounts if amount <= heap))
+        solution = solve(rules)
+        assert solution.winner is (FIRST if wins[tokens] else SECOND), tokens
+        assert check(solution.proof) == []
+    assert wins != [heap % 4 != 0 for heap in range(tokens + 1)]
+    with pytest.raises(BadRules, match="nothing says that the amounts of Trap are fixed"):
+        solve(rules, method="period")
+    periodic = solve(noyau.games.Subtraction(tokens)).proof
+    assert check(periodic) == []
+    assert check(Proved(rules, periodic.claim, periodic.certificate)) != []
+
+
+@pytest.mark.parametrize("board", ["path:5", "cycle:6", "grid:2x3", "complete:4"])
+def test_a_game_that_only_looks_like_taking_is_explored(board):
+    rules = made("shy", {"board": board})
+    winner, rank = twin(rules)[rules.start(), FIRST]
+    solution = solve(rules)
+    assert (solution.winner, solution.rank) == (winner, rank)
+    assert solution.proof.certificate.type == "ranks"
+    assert check(solution.proof) == []
+    honest = solve(noyau.games.Snort(board)).proof
+    assert check(honest) == []
+    assert check(Proved(rules, honest.claim, honest.certificate)) != []
 
 
 @pytest.mark.parametrize(
@@ -262,12 +294,14 @@ def test_of_moves_that_nobody_could_list_any_is_played_until_the_rules_end_it():
         match.play("take 1")
 
 
-def test_a_board_that_is_a_file_is_sealed_and_another_file_is_noticed(folder):
+def test_of_a_board_in_a_file_the_arena_is_carried_and_another_one_is_noticed(folder):
     write_proof(solve(made("posted", {"file": "amounts.txt"})).proof, "p.json")
-    assert "seal" in json.loads((folder / "p.json").read_text())
-    assert check_file("p.json")[1] == []
+    assert json.loads((folder / "p.json").read_text())["board"]["shape"] == "arena"
+    assert check_file("p.json").flaws == []
     (folder / "amounts.txt").write_text("3\n1\n")  # the same game from another file
-    assert [flaw.where for flaw in check_file("p.json")[1]] == ["the board"]
+    assert check_file("p.json").flaws == []
+    (folder / "amounts.txt").write_text("1\n2\n")
+    assert {"the board's target"} <= {flaw.where for flaw in check_file("p.json").flaws}
 
 
 def test_the_sketch_is_what_the_terminal_shows():
@@ -287,7 +321,7 @@ def test_a_claim_about_the_wrong_player_to_move_is_not_proved():
     rules = made("again", {"tokens": "6"})
     proof = solve(rules).proof
     assert proof.claim.to_move is SECOND
-    other = Claim(proof.claim.position, FIRST, proof.claim.winner, proof.claim.rank)
-    assert check(Proved(proof.game, proof.words, other, proof.certificate)) != []
+    other = Claim(FIRST, proof.claim.winner, proof.claim.rank)
+    assert check(replace(proof, claim=other)) != []
     assert {turn.player for turn in (Match.resumed(rules, moves).turn for moves in ([], ["take 1"]))} == {SECOND}
     assert Match.resumed(rules, ["take 2"]).turn.player is Player.FIRST

@@ -14,6 +14,7 @@ from helpers.games import brute_force
 from helpers.known import known
 from helpers.slow_parts import domineerings, hackenbushes, slow_value, strips
 from noyau import board, check, solve
+from noyau.certificates import Proved, Searched
 from noyau.errors import BadBoard, CannotRead, LimitReached, NoyauError
 from noyau.forms import rules_from, words_of
 from noyau.games import Domineering, Hackenbush, Toads
@@ -23,7 +24,6 @@ from noyau.games.toads import Hop, Strip
 from noyau.graphs import Graph, write_board
 from noyau.graphs.cells import connected, least_image, pieces
 from noyau.positions import Turn
-from noyau.proofs import Proved, Searched
 from noyau.values import value, value_of
 from noyau.words import FIRST, SECOND
 

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from helpers.known import known
 from noyau import check, solve
+from noyau.certificates import Proved, Searched, write_proof
 from noyau.errors import BadBoard, BadRules, LimitReached
 from noyau.forms import rules_from, words_of
 from noyau.games.peg import Jump, Peg, Pegs
 from noyau.graphs import Graph, board, write_board
 from noyau.play import Match
 from noyau.positions import Turn
-from noyau.proofs import Proved, Searched, write_proof
 from noyau.show import board_view
 from noyau.solvers import judge
 from noyau.solvers.puzzles.jumps import symmetries
@@ -135,11 +135,11 @@ def test_symmetries_send_jumps_to_jumps(game):
     ("game", "kind"),
     [
         (Peg("path:5"), "even sets"),
-        (Peg("star:5", lines="any"), "closed set"),
-        (Peg("path:4"), "path"),
-        (Peg("grid:3x3"), "closed set"),
+        (Peg("star:5", lines="any"), "closed"),
+        (Peg("path:4"), "jumps"),
+        (Peg("grid:3x3"), "closed"),
         (Peg("grid:4x4", (0,)), "even sets"),
-        (Peg("grid:4x4", (1,)), "path"),
+        (Peg("grid:4x4", (1,)), "jumps"),
     ],
 )
 def test_each_answer_has_its_proof(game, kind):

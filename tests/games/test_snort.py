@@ -10,12 +10,12 @@ from helpers.games import brute_force
 from helpers.known import known
 from helpers.taking import random_board, random_position, taking_games
 from noyau import board, check, solve
+from noyau.certificates import Proved, Searched
 from noyau.errors import BadBoard, BadRules, CannotRead, LimitReached, NoyauError, UnknownName
 from noyau.games import Col, NodeKayles, Snort
 from noyau.games.snort import Colours, Paint, decode, encode, is_valid, possible_moves, smallest_first
 from noyau.graphs import Graph
 from noyau.positions import Turn
-from noyau.proofs import Proved, Searched
 from noyau.rules import Taking
 from noyau.words import FIRST, SECOND, Player
 
@@ -327,5 +327,5 @@ def test_a_board_from_a_file_is_spelt_out_in_the_proof(tmp_path):
     file = tmp_path / "board.edges"
     file.write_text("0 1\n1 2\n2 0\n2 3\n")
     proof = solve(Snort(str(file))).proof
-    assert proof.words["board"].startswith("g6:")
+    assert proof.content()["asked"]["words"]["board"].startswith("g6:")
     assert check(proof) == []

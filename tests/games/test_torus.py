@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers import slow_euler
+from helpers.bare import flaws_in_torus
 from helpers.known import known
 from noyau import check, solve
+from noyau.certificates import Proved, check_file, write_proof
+from noyau.certificates.kinds import TorusWindows
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.games import Bracelet
 from noyau.games.torus import Cells, Torus
 from noyau.positions import Turn
-from noyau.proofs import check_file, write_proof
-from noyau.proofs.claims import PuzzleClaim
-from noyau.proofs.sequences.torus import TorusWindows, flaws_in_torus
 from noyau.solvers import output
 from noyau.solvers.sequences.torus import filled
 from noyau.words import FIRST
@@ -106,7 +106,7 @@ def test_windows_and_places_by_their_names(tmp_path):
     assert solve(game, find=window).answer.position == [2, 5]
     proof = solve(game).proof
     write_proof(proof, tmp_path / "proof.json")
-    assert check_file(tmp_path / "proof.json")[1] == []
+    assert check_file(tmp_path / "proof.json").flaws == []
 
 
 def test_every_lie_is_noticed():
@@ -118,11 +118,11 @@ def test_every_lie_is_noticed():
         for lie in (-1, 2, 1 - cells[place]):
             changed = cells.copy()
             changed[place] = lie
-            assert list(TorusWindows(changed).flaws_in(game, proof.claim))
-    assert list(TorusWindows(cells[:-1]).flaws_in(game, proof.claim))
-    for lie in ({"solvable": False}, {"length": 15}, {"bound": 3}, {"position": "cells 0"}):
-        assert list(proof.certificate.flaws_in(game, replace(proof.claim, **lie)))
-    assert list(proof.certificate.flaws_in(Bracelet(4), PuzzleClaim("stones", True, 16, 16)))
+            assert check(replace(proof, certificate=TorusWindows(changed)))
+    assert check(replace(proof, certificate=TorusWindows(cells[:-1])))
+    for lie in ({"solvable": False}, {"length": 15}, {"bound": 3}):
+        assert check(replace(proof, claim=replace(proof.claim, **lie)))
+    assert check(Proved(Bracelet(4), proof.claim, proof.certificate))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The command line: `noyau VERB GAME BOARD… [options]`. One file per verb; no game logic here.
 
 Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check; 2 the request is wrong;
-3 a limit was reached; 130 interrupted.
+3 a limit was reached; 70 a fault of noyau itself; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ VERBS = {
     "sum": "impartial games side by side, through their Grundy values",
     "explain": "work a small game out, step by step, as on paper",
     "check": "verify a proof file without solving anything",
+    "prove": "turn a searched answer into a proved one",
     "play": "open the board in the browser",
     "duel": "play in the terminal",
     "draw": "draw the board, the arena or the kernel into a file",
@@ -93,7 +94,18 @@ def main() -> None:
     except MemoryError:
         click.echo("noyau: this needs more memory than there is. Hint: try a smaller board.", err=True)
         code = 2
+    except Exception as error:  # a fault of ours, which must not look like a "no"
+        code = _fault(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fault(error: Exception) -> int:
+    """One sentence; NOYAU_DEBUG shows where it happened."""
+    if os.environ.get("NOYAU_DEBUG"):
+        raise error
+    said = f"this is a fault of noyau, not of yours: {type(error).__name__}: {error}"
+    click.echo(f"noyau: {said}. Hint: set NOYAU_DEBUG=1 to see where, and tell us.", err=True)
+    return 70
 
 
 def _sentence(error: click.ClickException) -> str:

@@ -1,38 +1,134 @@
-"""`noyau check FILE`: verify a proof without solving anything."""
+"""`noyau check FILE…`: verify proofs without solving anything."""
 
 from __future__ import annotations
 
 import json
+import os
+import shlex
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
-from noyau.cli.games import json_option
-from noyau.proofs.files import check_file
+from noyau.certificates import Checked, check_file
+from noyau.cli.games import json_option, parameter
+from noyau.errors import CannotRead, LimitReached, NoyauError
+from noyau.forms import fields_of, rules_from
+from noyau.games import find
 
 MOST_SHOWN = 20
+NOT_PROVED, WRONG, UNKNOWN = 1, 2, 3
 
 
-def _check(file: Path, *, as_json: bool) -> int:
-    proof, flaws = check_file(file)
+def _check(paths: tuple[Path, ...], *, as_json: bool, wanted: str | None, limit: float | None, plain: bool) -> int:
+    files = list(_files(paths))
+    asked = None if wanted is None else _question(wanted)
+    if len(files) == 1 and not paths[0].is_dir():
+        checked = check_file(files[0], wanted=asked, limit=limit, plain=plain)
+        click.echo(json.dumps(checked.as_json())) if as_json else _tell(checked)
+        return 0 if checked.proved else NOT_PROVED
+    results = []
+    for file, result in zip(files, _all(files, asked, limit, plain), strict=True):
+        results.append(result)
+        if not as_json:
+            click.echo(_line(file, result))
     if as_json:
-        reasons = [str(flaw) for flaw in flaws]
-        click.echo(json.dumps({"file": str(file), "proved": not flaws, "claim": str(proof.claim), "flaws": reasons}))
-        return int(bool(flaws))
-    if not flaws:
-        click.echo(f"proved: {proof.claim} (game {proof.game})")
-        return 0
-    click.echo(f"not proved: {proof.claim} (game {proof.game})")
-    for flaw in flaws[:MOST_SHOWN]:
+        told = [
+            one.as_json() if isinstance(one, Checked) else _unread(file, one)
+            for file, one in zip(files, results, strict=True)
+        ]
+        click.echo(json.dumps({"checked": len(told), "proved": sum(one["proved"] for one in told), "results": told}))
+    codes = {_code(one) for one in results}
+    return next((code for code in (NOT_PROVED, WRONG, UNKNOWN) if code in codes), 0)  # a clear no comes first
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files themselves, and every proof in a folder."""
+    for path in paths:
+        if not path.is_dir():
+            yield path
+            continue
+        found = sorted(file for file in path.iterdir() if file.suffix == ".json" and file.is_file())
+        if not found:
+            raise CannotRead(f"the folder {str(path)!r} holds no proof", hint="proof files end in .json")
+        yield from found
+
+
+def _all(files: list[Path], asked: Any, limit: float | None, plain: bool) -> Iterable[Checked | NoyauError]:
+    """On all cores, in the order of the files."""
+    one = partial(_checked, asked=asked, limit=limit, plain=plain)
+    workers = min(len(files), os.cpu_count() or 1)
+    if workers < 2 or len(files) < 4:
+        return map(one, files)
+    with ProcessPoolExecutor(workers) as pool:
+        return list(pool.map(one, files))
+
+
+def _checked(file: Path, *, asked: Any, limit: float | None, plain: bool) -> Checked | NoyauError:
+    try:
+        return check_file(file, wanted=asked, limit=limit, plain=plain)
+    except NoyauError as error:
+        return error
+
+
+def _question(text: str) -> Any:
+    """The rules that a person would ask about with these words, as behind `noyau solve`."""
+    try:
+        game_name, *words = shlex.split(text)
+    except ValueError as error:
+        raise CannotRead(f"--for {text!r} cannot be read: {error}", hint='--for "subtraction 20 --misere"') from error
+    game = find(game_name)
+    fields = fields_of(game.rules)
+    command = click.Command(game_name, params=[parameter(field) for field in fields])
+    with command.make_context(game_name, words) as context:
+        given = {field.name: context.params[field.name] for field in fields}
+    return rules_from(game.rules, {name: word for name, word in given.items() if word is not None})
+
+
+def _tell(checked: Checked) -> None:
+    click.echo(f"{'proved' if checked.proved else 'not proved'}: {checked.claim}")
+    for flaw in checked.flaws[:MOST_SHOWN]:
         click.echo(f"  {flaw}")
-    if len(flaws) > MOST_SHOWN:
-        click.echo(f"  and {len(flaws) - MOST_SHOWN} more")
-    return 1
+    if len(checked.flaws) > MOST_SHOWN:
+        click.echo(f"  and {len(checked.flaws) - MOST_SHOWN} more")
+    if checked.trust is not None:
+        click.echo(f"  taken on trust: {checked.trust}")
+
+
+def _line(file: Path, result: Checked | NoyauError) -> str:
+    if isinstance(result, Checked):
+        trust = "" if result.trust is None else f" (taken on trust: {result.trust})"
+        reason = f" ({result.flaws[0]})" if result.flaws else trust
+        return f"{file}: {'proved' if result.proved else 'not proved'}: {result.claim}{reason}"
+    return f"{file}: {'unknown' if isinstance(result, LimitReached) else 'cannot be read'}: {result.sentence()}"
+
+
+def _unread(file: Path, error: NoyauError) -> dict[str, Any]:
+    nothing = dict.fromkeys(("game", "board", "options", "claim"))
+    return {"file": str(file), "proved": False, **nothing, "flaws": [error.sentence()], "trust": None}
+
+
+def _code(result: Checked | NoyauError) -> int:
+    if isinstance(result, Checked):
+        return 0 if result.proved else NOT_PROVED
+    return UNKNOWN if isinstance(result, LimitReached) else WRONG
 
 
 check = click.Command(
     "check",
     callback=_check,
-    params=[click.Argument(["file"], type=click.Path(path_type=Path)), json_option()],
-    help="Verify a proof file. Exit code 0: proved; 1: not proved, with every reason; 2: it cannot be read.",
+    params=[
+        click.Argument(["paths"], nargs=-1, required=True, metavar="FILE…|FOLDER", type=click.Path(path_type=Path)),
+        json_option(),
+        click.Option(["--for", "wanted"], metavar='"GAME BOARD…"', help="what it should be a proof about"),
+        click.Option(
+            ["--limit"], type=click.FloatRange(min=0), metavar="SECONDS", help="give up after so long (exit code 3)"
+        ),
+        click.Option(["--plain"], is_flag=True, help="ask the small kernel alone, however long it takes"),
+    ],
+    help="Verify proof files, and say of which game, board and options. Exit code 0: proved; 1: not proved, with every "
+    "reason; 2: it cannot be read; 3: the limit was reached.",
 )

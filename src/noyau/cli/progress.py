@@ -1,16 +1,22 @@
-"""A bar on the terminal while much is written."""
+"""On a terminal: a bar while much is written, a line while something takes long."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 import click
 
+from noyau.deadline import Progress
+from noyau.languages import Language, message
 from noyau.saving import Stream
 
 WORTH_A_BAR = 1 << 26
 """Less is written before a bar could be read."""
+WORTH_A_LINE = 1.0
+"""Seconds: who waits longer is told how far it is."""
+ERASE_LINE = "\r\x1b[K"
 
 
 def watched(content: Iterable[bytes]) -> Iterable[bytes]:
@@ -29,3 +35,30 @@ def _with_bar(stream: Stream) -> Iterator[bytes]:
         for piece in stream:
             yield piece
             bar.update(len(piece))
+
+
+@contextmanager
+def told(language: Language) -> Iterator[Callable[[Progress], None] | None]:
+    """What to hand to `progress=`: a line on stderr that says how far it is, gone when it is over; else None."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    shown = False
+
+    def tell(progress: Progress) -> None:
+        nonlocal shown
+        if progress.seconds < WORTH_A_LINE:
+            return
+        shown = True
+        seconds = f"{progress.seconds:.0f}"
+        steps = "" if progress.steps is None else f"{progress.steps:,}"
+        line = (
+            message("progress.steps", seconds=seconds, steps=steps) if steps else message("progress", seconds=seconds)
+        )
+        click.echo(f"{ERASE_LINE}{line.inside(language)}", nl=False, err=True)
+
+    try:
+        yield tell
+    finally:
+        if shown:
+            click.echo(ERASE_LINE, nl=False, err=True)

@@ -8,14 +8,14 @@ from typing import Any
 
 import click
 
+from noyau.certificates import write_proof
 from noyau.cli.games import GameVerb, json_option, language_option, parameter
-from noyau.cli.progress import watched
+from noyau.cli.progress import told, watched
 from noyau.deadline import Deadline
 from noyau.errors import LimitReached
 from noyau.forms import Game, board_text, read_words, solve_fields
 from noyau.games import game_of
 from noyau.languages import Language
-from noyau.proofs import write_proof
 from noyau.saving import write_whole
 from noyau.show.text import answer_lines
 from noyau.solution import Solution
@@ -38,7 +38,10 @@ def _solve(
     outputs: dict[str, Path] = {name: path for name, path in more.items() if path is not None}
     deadline = Deadline.of(limit)
     try:
-        solution = solve_game(rules, method=method, limit=deadline, outputs=frozenset(outputs), **options)
+        with told(lang) as progress:
+            solution = solve_game(
+                rules, method=method, limit=deadline, progress=progress, outputs=frozenset(outputs), **options
+            )
     except LimitReached:
         if as_json:
             _print_json(rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit)

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import shlex
+from pathlib import Path
 from typing import Any
 
 import click
 
+from noyau.certificates import write_proof
 from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.errors import CannotRead
 from noyau.languages import Language, message
 from noyau.phrases import move_text
-from noyau.solvers.sums import solve_sum
+from noyau.solvers.sums import proof_of_sum, solve_sum
 
 
-def _sum(parts: tuple[str, ...], *, as_json: bool, lang: Language) -> None:
-    found = solve_sum([_rules(part) for part in parts])
+def _sum(parts: tuple[str, ...], *, as_json: bool, proof: Path | None, lang: Language) -> None:
+    games = [_rules(part) for part in parts]
+    found = solve_sum(games)
+    if proof is not None:
+        write_proof(proof_of_sum(games, found), proof)
     winner = 1 if found.mover_wins else 2
     if as_json:
         moves = [[number, move.plain()] for number, move in found.winning_moves]
@@ -54,6 +59,7 @@ sum = click.Command(
     params=[
         click.Argument(["parts"], nargs=-1, required=True, metavar='"GAME BOARD…" …'),
         json_option(),
+        click.Option(["--proof"], type=click.Path(dir_okay=False, path_type=Path), help="write the proof to a file"),
         language_option(),
     ],
     help="Impartial games side by side: on your turn you move in one of them; whoever can move in none loses.",

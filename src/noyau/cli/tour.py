@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
+from noyau.certificates import check
 from noyau.forms import rules_from
 from noyau.games import find, names
-from noyau.proofs import check
 from noyau.solvers import solve
 
 
@@ -17,7 +17,7 @@ def _tour() -> int:
         proof = solve(rules_from(game.rules, game.try_first)).proof
         flaws = check(proof)
         unproved += bool(flaws)
-        click.echo(f"{name}: {proof.claim}: {'not ' if flaws else ''}proved")
+        click.echo(f"{name}: {'not ' if flaws else ''}proved: {proof}")
     return int(unproved > 0)
 
 

@@ -16,7 +16,6 @@ Files number the players 0 and 1, as arrays do; people see them as player 1 and 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
@@ -28,10 +27,9 @@ from noyau.answers import ArenaAnswer
 from noyau.errors import BadBoard, BadRules
 from noyau.forms import Ask, Game
 from noyau.graphs import Digraph, at_hand, digraph, folded, layered
-from noyau.rules import Picture, Piece, Shape
-from noyau.words import FIRST, SECOND, Notation, Player, Vertex
+from noyau.rules import LaidOut, Picture, Piece, Shape
+from noyau.words import FIRST, Notation, Vertex
 
-NOBODY = -1
 MOST_PICTURED = 3_000
 """A larger arena is shown as the vertex under the token and where it can go, to this many vertices:"""
 MOST_NEAR = 40
@@ -55,7 +53,7 @@ class Go(Notation):
 
 
 @dataclass(frozen=True)
-class Arena:
+class Arena(LaidOut[At, Go]):
     """The rules. `board` is a Digraph, or a file, which is read at once."""
 
     answers = ArenaAnswer
@@ -69,9 +67,6 @@ class Arena:
     ]
     target: Annotated[tuple[int, ...] | None, Ask("vertices that player 0 wants to reach")] = None
     parity: Annotated[bool, Ask("a parity game: the highest priority seen for ever decides")] = False
-
-    misere: ClassVar[bool] = False
-    impartial: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         board = digraph(self.board)
@@ -91,49 +86,20 @@ class Arena:
                 raise BadRules(f"the target {vertex} is not a vertex", hint=f"the vertices are 0 to {count - 1}")
 
     @property
-    def to_move(self) -> Player:
-        """Who moves first: the owner of the vertex in which play begins."""
-        return self.owner_of(self.start())
-
-    @property
-    def endless(self) -> Player | None:
-        """Player 1 wins a play that never meets the target; without a target it is a draw."""
-        return SECOND if self.has_target else None
-
-    @property
     def has_target(self) -> bool:
         """Whether player 0 wants to reach something; a target in the file counts, unless it is a parity game."""
         return not self.parity and (self.target is not None or self.digraph().target is not None)
-
-    def start(self) -> At:
-        """The initial vertex of the file, or vertex 0."""
-        return At(self.digraph().initial or 0)
-
-    def owner_of(self, at: At) -> Player:
-        """Who moves at a vertex."""
-        return self.digraph().owner(Vertex(at.vertex))
-
-    def moves(self, at: At, player: Player) -> Iterator[Go]:
-        """Along each arrow; nowhere once the target is reached."""
-        if player is self.owner_of(at) and self._decided[at.vertex] == NOBODY:
-            yield from map(Go, dict.fromkeys(self._successors(at)))
-
-    def after(self, at: At, move: Go) -> At:
-        """The token has moved."""
-        return At(move.vertex)
 
     def digraph(self) -> Digraph:
         """The arena itself."""
         assert isinstance(self.board, Digraph)
         return self.board
 
-    def decided(self) -> npt.NDArray[np.int8]:
-        """Targets are won by player 0; without a target, dead ends are lost by whoever is stuck there."""
-        return self._decided
-
-    def seal(self) -> str:
-        """A digest of the arena."""
-        return self.digraph().seal()
+    def wanted(self) -> npt.NDArray[np.int32] | None:
+        """The target that is named, or that of the file."""
+        if not self.has_target:
+            return None
+        return self.digraph().target if self.target is None else np.array(self.target, np.int32)
 
     def position_at(self, vertex: Vertex) -> At:
         """The token on a vertex."""
@@ -188,18 +154,6 @@ class Arena:
 
     def _successors(self, at: At) -> list[int]:
         return list(self.digraph().successors(Vertex(at.vertex)))
-
-    @cached_property
-    def _decided(self) -> npt.NDArray[np.int8]:
-        graph = self.digraph()
-        if self.has_target:
-            decided = np.full(graph.vertex_count, NOBODY, np.int8)
-            decided[graph.target if self.target is None else list(self.target)] = 0
-        else:
-            stuck = np.diff(graph.first_edge_of_vertex) == 0
-            decided = np.where(stuck, 1 - graph.owners.astype(np.int8), np.int8(NOBODY)).astype(np.int8)
-        decided.setflags(write=False)
-        return decided
 
     @cached_property
     def _layout(self) -> npt.NDArray[np.float64]:

@@ -13,46 +13,27 @@ circuits of de Bruijn's diagram show that so many can. The last stones stand nex
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from noyau.answers import BraceletAnswer
 from noyau.errors import BadRules, TooLarge
 from noyau.forms import Ask, Game, Maker, number
-from noyau.games.shared.symbols import Row, refuse_symbols
+from noyau.games.shared.symbols import refuse_symbols
 from noyau.languages import Message, message
-from noyau.rules import PALETTE, Picture, Piece, Tint
-from noyau.words import Notation
+from noyau.rules import PALETTE, Picture, Piece, Threading, Tint
+from noyau.rules.windows import Add, Stones
 
 MOST_STONES = 2**62
 MOST_DRAWN = 1_024
 """Stones of a ring that is drawn."""
 MOST_ROUND = 64
 """Of a board; a drawing is round whatever its size."""
-MOST_PLAYED = 4_096
-"""Stones of a ring that can be threaded by hand."""
 SPACING, MARGIN = 40.0, 60.0
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Stones(Row):
-    """A position: the stones so far, `stones 0010`; before the first one, `stones`."""
-
-    template: ClassVar[str] = "stones {stones}"
-    stones: str
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Add(Notation):
-    """A move: one more stone."""
-
-    template: ClassVar[str] = "add {symbol}"
-    symbol: str
-
-
 @dataclass(frozen=True)
-class Bracelet:
+class Bracelet(Threading):
     """The rules."""
 
     answers = BraceletAnswer
@@ -75,46 +56,9 @@ class Bracelet:
                 hint=f"there are {windows:,} windows: give 1 to that",
             )
 
-    @property
-    def wanted(self) -> int:
-        """How many stones the ring has in the end."""
-        return len(self.symbols) ** self.k if self.length is None else self.length
-
-    def start(self) -> Stones:
-        """An empty thread."""
-        return Stones("")
-
-    def moves(self, at: Stones) -> Iterator[Add]:
-        """Every stone with which no window comes up twice; the last one closes the ring."""
-        if self.wanted > MOST_PLAYED:
-            raise TooLarge(
-                f"a ring of {self.wanted:,} stones is too long to be threaded by hand", hint="take a smaller k"
-            )
-        if len(at.stones) >= self.wanted:
-            return iter(())
-        seen = set(self.windows(at.stones))
-        return (Add(symbol) for symbol in self.symbols if self._fits(at.stones + symbol, seen))
-
-    def after(self, at: Stones, move: Add) -> Stones:
-        """One stone more."""
-        return Stones(at.stones + move.symbol)
-
-    def solved(self, at: Stones) -> bool:
-        """Whether the ring is closed and no window comes up twice."""
-        if len(at.stones) != self.wanted or not set(at.stones) <= set(self.symbols):
-            return False
-        return len(set(self.windows(at.stones))) == self.wanted
-
     def says(self, at: Stones) -> Message:
         """How many stones are missing."""
         return message("bracelet.left", count=self.wanted - len(at.stones))
-
-    def windows(self, stones: str) -> list[str]:
-        """The windows so far, in order; those of the whole ring once it is closed."""
-        if len(stones) == self.wanted:
-            around = stones * (self.k // len(stones) + 2)
-            return [around[place : place + self.k] for place in range(len(stones))]
-        return [stones[place : place + self.k] for place in range(len(stones) - self.k + 1)]
 
     def picture(self, at: Stones) -> Picture:
         """The ring, as long as its stones can be read; longer ones in rows."""
@@ -162,11 +106,6 @@ class Bracelet:
 
     def _tint(self, symbol: str) -> Tint:
         return PALETTE[self.symbols.index(symbol) % len(PALETTE)]
-
-    def _fits(self, stones: str, seen: set[str]) -> bool:
-        if len(stones) == self.wanted:
-            return self.solved(Stones(stones))
-        return len(stones) < self.k or stones[-self.k :] not in seen
 
 
 def ring(count: int) -> tuple[float, float]:
@@ -219,3 +158,4 @@ GAME = Game(
     panels=("ring",),
     makers=(BY_NUMBERS,),
 )
+__all__ = ["Add", "Bracelet", "Stones"]

@@ -13,7 +13,8 @@ has won. How many cops a graph needs is its *cop number*.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from bisect import bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -28,7 +29,7 @@ from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.forms import Ask, Game
 from noyau.games.shared.colouring import on_paper, paper, playable
 from noyau.graphs import Digraph, Graph, at_hand
-from noyau.rules import Picture, Piece, Shape, Tint
+from noyau.rules import LaidOut, Picture, Piece, Shape, Tint
 from noyau.words import FIRST, SECOND, Notation, Player, Vertex
 
 PLAYERS = ("cops", "robber")
@@ -36,6 +37,8 @@ WHO = ("cop", "robber")
 MOST_COPS = 10
 MOST_POSITIONS = 30_000_000
 """More are not laid out: their arena would take some gigabytes."""
+MOST_KEPT = 3_000_000
+"""The last chase is remembered if it has no more positions: the page asks for the same one with every move."""
 AT_ONCE = 1 << 18
 """So many positions are laid out between two looks at the clock."""
 Numbers = npt.NDArray[np.int64]
@@ -66,7 +69,7 @@ class Stride(Notation):
 
 
 @dataclass(frozen=True)
-class Cops:
+class Cops(LaidOut[Chase, Stride]):
     """The rules."""
 
     answers = ChaseAnswer
@@ -74,10 +77,6 @@ class Cops:
     board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like petersen, or a file")]
     cops: Annotated[int, Ask("how many cops there are")] = 1
 
-    misere: ClassVar[bool] = False
-    impartial: ClassVar[bool] = False
-    to_move: ClassVar[Player] = FIRST
-    endless: ClassVar[Player] = SECOND
     players: ClassVar[tuple[str, str]] = PLAYERS
 
     def __post_init__(self) -> None:
@@ -89,35 +88,6 @@ class Cops:
         if count > MOST_POSITIONS:
             large = TooLarge(f"this chase has {count:,} positions", hint="take fewer cops, or a smaller board")
             raise large.saying("error.cops.large", count=f"{count:,}").hinting("error.cops.large.hint")
-
-    def start(self) -> Chase:
-        """Nobody is there yet."""
-        return Chase((), (), 0)
-
-    def owner_of(self, at: Chase) -> Player:
-        """The cops, until all of them are placed, or have moved."""
-        if not at.robber:
-            return FIRST if len(at.cops) < self.cops else SECOND
-        return FIRST if at.moved < self.cops else SECOND
-
-    def moves(self, at: Chase, player: Player) -> Iterator[Stride]:
-        """Anywhere at first; then along an edge, or nowhere. None once the robber is caught."""
-        if player is not self.owner_of(at) or set(at.robber) & set(at.cops):
-            return iter(())
-        who = WHO[player.index]
-        if not at.robber:
-            return (Stride(who, vertex) for vertex in self.graph().vertices)
-        here = at.cops[at.moved] if player is FIRST else at.robber[0]
-        return (Stride(who, vertex) for vertex in self.around[here])
-
-    def after(self, at: Chase, move: Stride) -> Chase:
-        """The cop or the robber is there."""
-        if move.who == WHO[1]:
-            return Chase(at.cops, (move.vertex,), 0)
-        if not at.robber:
-            return Chase(tuple(sorted((*at.cops, move.vertex))), (), 0)
-        gone, waiting = at.cops[: at.moved], at.cops[at.moved + 1 :]
-        return Chase((*sorted((*gone, move.vertex)), *waiting), at.robber, at.moved + 1)
 
     def graph(self) -> Graph:
         """The board."""
@@ -141,16 +111,24 @@ class Cops:
         """The same; `look` is called several times a second, and may stop it by raising something."""
         known: Digraph | None = self.__dict__.get("_laid_out")
         if known is None:
-            known = self.__dict__["_laid_out"] = self._phase_by_phase(look)
+            known = _kept.get(self) or self._phase_by_phase(look)
+            self.__dict__["_laid_out"] = known
+            if known.vertex_count <= MOST_KEPT:
+                _kept.clear()
+                _kept[self] = known
         return known
 
-    def decided(self) -> npt.NDArray[np.int8]:
-        """The cops have won where one of them is with the robber."""
-        return self._decided
+    def wanted(self) -> npt.NDArray[np.int32]:
+        """Where a cop is with the robber."""
+        return np.flatnonzero(self._caught).astype(np.int32)
+
+    def begins_at(self) -> Vertex:
+        """Nobody is there yet."""
+        return self.vertex_at(Chase((), (), 0))
 
     def position_at(self, vertex: Vertex) -> Chase:
         """The position that a vertex is."""
-        phase = int(np.searchsorted(self._first_of_phase, vertex, "right")) - 1
+        phase = bisect_right(self._first_of_phase, vertex) - 1
         rest = int(vertex) - self._first_of_phase[phase]
         if phase <= self.cops:
             return Chase(self._groups[phase][rest], (), 0)
@@ -170,7 +148,7 @@ class Cops:
     def move_along(self, here: Vertex, there: Vertex) -> Stride:
         """The move between two vertices: the cop or the robber who is somewhere else, or newly there."""
         before, after = self.position_at(here), self.position_at(there)
-        if self.owner_of(before) is SECOND:
+        if _mover(self, before) is SECOND:
             return Stride(WHO[1], after.robber[0])
         gone = before.cops[: before.moved] if before.robber else before.cops
         now = after.cops[: after.moved] if before.robber else after.cops
@@ -178,7 +156,7 @@ class Cops:
 
     def picture(self, at: Chase) -> Picture:
         """Cops are squares, the robber is a circle; a click on a vertex goes there. Whoever moves next has a ring."""
-        drawn, turn = self._drawn, self.owner_of(at)
+        drawn, turn = self._drawn, _mover(self, at)
         next_cop = at.cops[at.moved] if at.robber and turn is FIRST else None
         pieces = []
         for vertex, (x, y) in enumerate(on_paper(drawn)):
@@ -232,19 +210,18 @@ class Cops:
         return [sum(sizes[:phase]) for phase in range(len(sizes) + 1)]
 
     @cached_property
-    def _decided(self) -> npt.NDArray[np.int8]:
+    def _caught(self) -> npt.NDArray[np.bool_]:
         count = self.graph().vertex_count
         has = [np.zeros((len(groups), count), np.bool_) for groups in self._groups]
         for size, groups in enumerate(self._groups):
             for number, group in enumerate(groups):
                 has[size][number, list(group)] = True
-        decided = np.full(self._first_of_phase[-1], -1, np.int8)
+        found = np.zeros(self._first_of_phase[-1], np.bool_)
         for moved in range(self.cops + 1):
             caught = has[moved][:, None, :] | has[self.cops - moved][None, :, :]
             first = self._first_of_phase[self.cops + 1 + moved]
-            decided[first : first + caught.size][caught.ravel()] = 0
-        decided.setflags(write=False)
-        return decided
+            found[first : first + caught.size] = caught.ravel()
+        return found
 
     def _phase_by_phase(self, look: Callable[[], None]) -> Digraph:
         cops, begins = self.cops, self._first_of_phase
@@ -283,7 +260,7 @@ class Cops:
             mover = low[waiting]
         else:
             mover = robber
-        goes_on = self._decided[begin:end] < 0
+        goes_on = ~self._caught[begin:end]
         near = np.concatenate([np.array(around) for around in self.around])
         width = np.array([len(around) for around in self.around])
         degree = np.where(goes_on, width[mover], 0)
@@ -306,6 +283,14 @@ class Cops:
             np.array([[number_of[tuple(sorted((*group, vertex)))] for vertex in vertices] for group in groups])
             for groups in self._groups[:-1]
         ]
+
+
+_kept: dict[Cops, Digraph] = {}
+
+
+def _mover(rules: Cops, at: Chase) -> Player:
+    """The cops, until all of them are placed, or have moved."""
+    return FIRST if (at.moved if at.robber else len(at.cops)) < rules.cops else SECOND
 
 
 GAME = Game(

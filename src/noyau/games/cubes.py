@@ -25,7 +25,7 @@ from noyau.forms import Ask, Game
 from noyau.games.shared.cube_forms import canonical, canonical_form, is_isomorphic
 from noyau.games.shared.cube_sets import FACES, NAMED, CubeSet, cube_set, is_file
 from noyau.languages import Message, message
-from noyau.rules import PALETTE, Picture, Piece
+from noyau.rules import ONE_PLAYER, PALETTE, Picture, Piece, Shaped
 from noyau.words import Notation
 
 SIDES: Final = FACES[:4]
@@ -86,7 +86,9 @@ TURN_AFTER: Final = {way: tuple(FACE_AT.index(_turned(seen, way)) for seen in FA
 
 
 @dataclass(frozen=True)
-class Cubes:
+class Cubes(
+    Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", "cubes", "seen", "carried", "_right_sides")
+):
     """The rules."""
 
     answers = CubesAnswer
@@ -142,9 +144,9 @@ class Cubes:
         seen, names = self.seen(at), self.cubes.colours
         return {side: tuple(names[cube[place]] for cube in seen) for place, side in enumerate(SIDES)}
 
-    def seal(self) -> str:
-        """A digest of the cubes."""
-        return self.cubes.seal()
+    def carried(self) -> dict[str, Any]:
+        """The board as a proof carries it."""
+        return {"shape": "cubes", "cubes": self.cubes.count, "faces": self.cubes.ends()}
 
     def picture(self, at: Turns) -> Picture:
         """The stack unrolled: a row for each cube, a column for each side; top and bottom as circles; then arrows."""

@@ -12,19 +12,18 @@ True
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from noyau.answers import DollarAnswer
 from noyau.errors import BadBoard, BadRules, CannotRead
 from noyau.forms import Ask, Game
 from noyau.graphs import Graph, board, placed
 from noyau.languages import Message, message
-from noyau.rules import Line, Picture, Piece
+from noyau.rules import ONE_PLAYER, Line, Picture, Piece, Shaped
 from noyau.words import Notation, Vertex
 
 MOST_DOLLARS = 10**15
@@ -86,7 +85,7 @@ class Borrow(Deal):
 
 
 @dataclass(frozen=True)
-class Dollar:
+class Dollar(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", "graph", "carried")):
     """The rules. The dollars are those given, or those that the board's file holds."""
 
     answers = DollarAnswer
@@ -161,12 +160,15 @@ class Dollar:
         """The board with the dollars of a position and a place for every vertex, as a file should hold it."""
         return self._drawn.with_values(at.values)
 
-    def seal(self) -> str:
-        """A digest of the edges and of the dollars at the start: the board may be a file that somebody changes."""
-        graph = self.graph()
-        assert graph.values is not None
-        parts = (str(graph.vertex_count).encode(), graph.ends_of_edge.tobytes(), graph.values.tobytes())
-        return "sha256:" + hashlib.sha256(b" ".join(parts)).hexdigest()
+    def carried(self) -> dict[str, Any]:
+        """The board as a proof carries it."""
+        graph, values = self.graph(), list(self.start().values)
+        return {
+            "shape": "dollar",
+            "vertices": graph.vertex_count,
+            "edges": graph.ends_of_edge.ravel(),
+            "values": values,
+        }
 
     def picture(self, at: Dollars) -> Picture:
         """Debts are squares. A click lends, a right click borrows; parallel edges bow apart."""

@@ -22,7 +22,7 @@ from noyau.forms import Ask, Game
 from noyau.games.shared.colouring import on_paper, paper
 from noyau.games.shared.either_way import graph_or_digraph, word_for
 from noyau.graphs import Digraph, Graph, at_hand
-from noyau.rules import Line, Picture, Piece
+from noyau.rules import TWO_PLAYERS, Line, Picture, Piece, Shaped
 from noyau.words import FIRST, Notation, Player
 
 MOST_VERTICES = 1_000
@@ -45,8 +45,11 @@ class Go(Notation):
     vertex: int
 
 
+SETTLED = (*TWO_PLAYERS, "start", "moves", "after", "graph", "ways", "misere", "impartial", "to_move", "carried")
+
+
 @dataclass(frozen=True)
-class Geography:
+class Geography(Shaped, settles=SETTLED):
     """The rules."""
 
     board: Annotated[
@@ -100,6 +103,14 @@ class Geography:
         """The board."""
         graph: Graph | Digraph = self._graph  # type: ignore[attr-defined]
         return graph
+
+    def carried(self) -> dict[str, Any] | None:
+        """The board as a proof carries it; None with directions, or where edges are used up: nothing knows these."""
+        graph = self.graph()
+        if self.edges or isinstance(graph, Digraph):
+            return None
+        board = {"shape": "geography", "vertices": graph.vertex_count, "edges": graph.ends_of_edge.ravel()}
+        return {**board, "at": self.at, "to_move": int(self.to_move)}
 
     @cached_property
     def ways(self) -> tuple[dict[int, tuple[int, ...]], ...]:

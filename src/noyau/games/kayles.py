@@ -10,7 +10,6 @@ Impartial, so the pieces into which the board falls have Grundy values, which ad
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
@@ -19,7 +18,8 @@ from noyau.answers import TakingAnswer
 from noyau.forms import Ask, Game
 from noyau.games.shared.colouring import SolveOptions, on_paper, paper, playable
 from noyau.graphs import Graph, at_hand
-from noyau.rules import Picture, Piece
+from noyau.rules import Picture, Piece, Taking
+from noyau.rules.taking import GONE
 from noyau.words import FIRST, Notation, Player, Vertex
 
 
@@ -40,15 +40,13 @@ class TakeVertex(Notation):
 
 
 @dataclass(frozen=True)
-class NodeKayles:
+class NodeKayles(Taking[Free, TakeVertex]):
     """The rules."""
 
     answers = TakingAnswer
 
     board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like grid:5x5, or a file")]
 
-    misere: ClassVar[bool] = False
-    impartial: ClassVar[bool] = True
     to_move: ClassVar[Player] = FIRST
     taker_loses: ClassVar[bool] = True
     other_loses: ClassVar[bool] = True
@@ -56,27 +54,22 @@ class NodeKayles:
     def __post_init__(self) -> None:
         object.__setattr__(self, "board", playable(self.board))
 
-    def start(self) -> Free:
-        """Every vertex is there."""
-        return Free((1,) * self.graph().vertex_count)
-
-    def moves(self, at: Free, player: Player) -> Iterator[TakeVertex]:
-        """Any vertex that is still there."""
-        return (TakeVertex(vertex) for vertex, free in enumerate(at.vertices) if free)
-
-    def after(self, at: Free, move: TakeVertex) -> Free:
-        """The vertex and its neighbours are gone."""
-        gone = {move.vertex, *self.graph().neighbours(Vertex(move.vertex))}
-        return Free(tuple(0 if vertex in gone else free for vertex, free in enumerate(at.vertices)))
-
     def graph(self) -> Graph:
         """The board."""
         assert isinstance(self.board, Graph)
         return self.board
 
-    def open_to(self, at: Free) -> list[int]:
-        """Both players may take whatever is there."""
-        return [3 * free for free in at.vertices]
+    def written(self, taken: tuple[int, ...], open_: tuple[int, ...]) -> Free:
+        """What is open is still there."""
+        return Free(tuple(int(who > 0) for who in open_))
+
+    def taken_at(self, at: Free) -> list[int]:
+        """What is not there any more is gone, whoever took it."""
+        return [0 if free else GONE for free in at.vertices]
+
+    def taken_by(self, move: TakeVertex) -> tuple[Player, Vertex]:
+        """Who takes it makes no difference."""
+        return FIRST, Vertex(move.vertex)
 
     def taking(self, player: Player, vertex: Vertex) -> TakeVertex:
         """The move that takes a vertex."""

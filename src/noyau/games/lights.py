@@ -16,7 +16,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
+
+import numpy as np
 
 from noyau.answers import LightsAnswer
 from noyau.errors import BadRules
@@ -25,7 +27,7 @@ from noyau.games.shared.colouring import on_paper, paper, playable
 from noyau.games.shared.squares import in_characters
 from noyau.graphs import Graph, at_hand
 from noyau.languages import Message, message
-from noyau.rules import Picture, Piece
+from noyau.rules import ONE_PLAYER, Picture, Piece, Shaped
 from noyau.words import Notation, Player, Vertex
 
 MOST_LIGHTS = 5_000
@@ -48,7 +50,7 @@ class Press(Notation):
 
 
 @dataclass(frozen=True)
-class Lights:
+class Lights(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", "graph", "reach", "carried")):
     """The rules."""
 
     board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like grid:5x5, or a file")]
@@ -109,6 +111,11 @@ class Lights:
     def reach(self, vertex: int) -> tuple[int, ...]:
         """The lights that pressing a vertex switches."""
         return (vertex, *self.graph().neighbours(Vertex(vertex)))
+
+    def carried(self) -> dict[str, Any]:
+        """The board as a proof carries it."""
+        graph, lit = self.graph(), np.array(self.start().lit, np.int8)
+        return {"shape": "lights", "vertices": graph.vertex_count, "edges": graph.ends_of_edge.ravel(), "lit": lit}
 
     def sketch(self, at: Lit) -> str:
         """Lit lights are full, dark ones empty."""

@@ -15,12 +15,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from noyau.answers import NimAnswer
 from noyau.errors import BadRules
 from noyau.forms import SEED, Ask, Game, Maker, Word, number
-from noyau.rules import Picture, Piece, Shape
+from noyau.rules import TWO_PLAYERS, Picture, Piece, Shape, Shaped
 from noyau.words import FIRST, Notation, Player
 
 LARGEST_HEAP = 2**63 - 1
@@ -46,7 +46,7 @@ class TakeFrom(Notation):
 
 
 @dataclass(frozen=True)
-class Nim:
+class Nim(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "to_move", "impartial", "carried")):
     """The rules."""
 
     answers = NimAnswer
@@ -77,6 +77,11 @@ class Nim:
         """What is left."""
         left = at.heaps[move.heap] - move.count
         return Heaps((*at.heaps[: move.heap], left, *at.heaps[move.heap + 1 :]))
+
+    def carried(self) -> dict[str, Any]:
+        """The board as a proof carries it."""
+        heaps = [int(tokens) for tokens in self.heaps]
+        return {"shape": "nim", "heaps": heaps, "misere": bool(self.misere), "to_move": int(self.to_move)}
 
     def is_legal(self, at: Heaps, move: TakeFrom, player: Player) -> bool:
         """Whether the heap exists and has that many."""

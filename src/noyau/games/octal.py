@@ -16,13 +16,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from noyau.answers import OctalAnswer
 from noyau.errors import BadRules
 from noyau.forms import SEED, Ask, Game, Maker, Word, number
 from noyau.games.nim import LARGEST_HEAP, Heaps, rows_of_sticks
-from noyau.rules import Picture
+from noyau.rules import TWO_PLAYERS, Picture, Shaped
 from noyau.words import FIRST, Notation, Player
 
 LONGEST_CODE = 60
@@ -39,7 +39,9 @@ class Split(Notation):
 
 
 @dataclass(frozen=True)
-class Octal:
+class Octal(
+    Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "digits", "ways", "misere", "impartial", "carried")
+):
     """The rules."""
 
     answers = OctalAnswer
@@ -89,6 +91,10 @@ class Octal:
         """What is left; empty heaps are put away."""
         heaps = (*at.heaps[: move.heap], *move.left, *at.heaps[move.heap + 1 :])
         return Heaps(tuple(tokens for tokens in heaps if tokens) or (0,))
+
+    def carried(self) -> dict[str, Any]:
+        """The board as a proof carries it."""
+        return {"shape": "octal", "digits": list(self.digits), "tokens": self.n, "to_move": int(self.to_move)}
 
     def is_legal(self, at: Heaps, move: Split, player: Player) -> bool:
         """Whether some way to take from that heap leaves just that."""

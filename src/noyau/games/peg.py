@@ -13,13 +13,12 @@ Pegs(holes=(1, 1, 0, 0))
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import numpy as np
 
@@ -30,7 +29,7 @@ from noyau.games.shared.squares import in_characters, on_squares
 from noyau.graphs import Graph, at_hand
 from noyau.graphs.pasted import spelt
 from noyau.languages import Message, message
-from noyau.rules import Picture, Piece
+from noyau.rules import ONE_PLAYER, Picture, Piece, Shaped
 from noyau.words import Notation, Vertex
 
 MOST_HOLES = 64
@@ -57,7 +56,7 @@ class Jump(Notation):
 
 
 @dataclass(frozen=True)
-class Peg:
+class Peg(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", "graph", "jumps", "_jumps", "carried")):
     """The rules."""
 
     board: Annotated[Graph | str | os.PathLike[str], Ask("the board: english, a name like grid:4x4, or a file")]
@@ -121,10 +120,11 @@ class Peg:
         """Every jump that can ever be made, in order."""
         return self._jumps
 
-    def seal(self) -> str:
-        """A digest of the holes and the jumps: the board may be a file that somebody changes."""
-        lines = f"{self.graph().vertex_count} {' '.join(map(str, self.jumps()))}"
-        return "sha256:" + hashlib.sha256(lines.encode()).hexdigest()
+    def carried(self) -> dict[str, Any]:
+        """The board as a proof carries it."""
+        jumps = np.array([(jump.start, jump.over, jump.end) for jump in self.jumps()], np.int32)
+        pegs = np.array(self.start().holes, np.int8)
+        return {"shape": "peg", "holes": len(pegs), "jumps": jumps.ravel(), "pegs": pegs}
 
     def sketch(self, at: Pegs) -> str:
         """Pegs are full, holes empty."""

@@ -1,7 +1,8 @@
 """Subtraction. One heap; on your turn take tokens, as many as your rule allows; whoever cannot move loses.
 
 This is the file to copy for a game of your own: save it under another name in this folder (or in a folder of your own
-named by NOYAU_GAMES), change the rule, and `solve`, `duel` and the page know it.
+named by NOYAU_GAMES), change it, and `solve`, `duel` and the page know it. Here the moves come from `FixedAmounts`. A
+game with other moves inherits nothing and writes its own `start`, `moves` and `after`: CONTRIBUTING.md shows them.
 
 Known: with 1, 2, 3 the player to move loses exactly on the multiples of 4.
 
@@ -15,38 +16,22 @@ Known: with 1, 2, 3 the player to move loses exactly on the multiples of 4.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from noyau.answers import HeapAnswer
 from noyau.errors import BadRules
 from noyau.forms import SEED, Ask, Game, Maker, Word, number
-from noyau.rules import Picture, Piece
-from noyau.words import FIRST, SECOND, Notation, Player
+from noyau.rules import FixedAmounts, Heap, Picture, Piece, Take
+from noyau.words import FIRST, Player
 
 MOST_STICKS = 200
 """Nobody counts more than that; a larger heap is drawn as its number."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Heap(Notation):
-    """A position."""
-
-    template: ClassVar[str] = "heap {tokens}"
-    tokens: int
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Take(Notation):
-    """A move."""
-
-    template: ClassVar[str] = "take {count}"
-    count: int
-
-
 @dataclass(frozen=True)
-class Subtraction:
+class Subtraction(FixedAmounts):
     """The rules; the fields are what the command line and the page ask for."""
 
     answers = HeapAnswer
@@ -71,29 +56,8 @@ class Subtraction:
                     f"the amounts {','.join(map(str, amounts))!r} are not a set", hint="name each amount once"
                 )
 
-    @property
-    def impartial(self) -> bool:
-        """Whether both players take the same amounts."""
-        return sorted(self.amounts_of(FIRST)) == sorted(self.amounts_of(SECOND))
-
-    def start(self) -> Heap:
-        """All tokens on the table."""
-        return Heap(self.tokens)
-
-    def moves(self, at: Heap, player: Player) -> Iterator[Take]:
-        """Take an amount of yours that the heap still has."""
-        return (Take(amount) for amount in self.amounts_of(player) if amount <= at.tokens)
-
-    def after(self, at: Heap, move: Take) -> Heap:
-        """What is left."""
-        return Heap(at.tokens - move.count)
-
-    def positions(self) -> Iterator[Heap]:
-        """Heaps 0, 1, 2 … as the documents number them."""
-        return (Heap(tokens) for tokens in range(self.tokens + 1))
-
     def amounts_of(self, player: Player) -> Sequence[int]:
-        """The amounts do not depend on the heap, which makes the game periodic. Delete this if yours do."""
+        """What each player may take, from any heap that has as many: `FixedAmounts` makes the moves of it."""
         return self.take if player is FIRST or self.take_second is None else self.take_second
 
     def picture(self, at: Heap) -> Picture:
@@ -136,3 +100,4 @@ GAME = Game(
     makers=(BY_CHANCE,),
     place=1,
 )
+__all__ = ["FIRST", "Heap", "Subtraction", "Take"]

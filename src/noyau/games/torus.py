@@ -14,17 +14,16 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from noyau.answers import TorusAnswer
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.forms import Ask, Game, Maker, number
-from noyau.games.shared.symbols import Row, refuse_symbols
+from noyau.games.shared.symbols import refuse_symbols
 from noyau.languages import Message, message
-from noyau.rules import PALETTE, Picture, Piece
-from noyau.words import Notation
+from noyau.rules import PALETTE, Picture, Piece, Tiling
+from noyau.rules.windows import Cells, Put
 
 MOST_CELLS = 1 << 24
 MOST_DRAWN = 1_024
@@ -33,24 +32,8 @@ LONGEST_SIDE = 256
 SPACING, MARGIN = 36.0, 40.0
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Cells(Row):
-    """A position: the cells so far, row after row, `cells 0010`; before the first one, `cells`."""
-
-    template: ClassVar[str] = "cells {cells}"
-    cells: str
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Put(Notation):
-    """A move: what the next cell holds."""
-
-    template: ClassVar[str] = "put {symbol}"
-    symbol: str
-
-
 @dataclass(frozen=True)
-class Torus:
+class Torus(Tiling):
     """The rules."""
 
     answers = TorusAnswer
@@ -84,29 +67,6 @@ class Torus:
         """Rows and columns of the torus."""
         return shape_of(*self.window_shape, len(self.symbols))
 
-    @property
-    def wanted(self) -> int:
-        """How many cells there are: one for every window."""
-        return math.prod(self.shape)
-
-    def start(self) -> Cells:
-        """An empty grid."""
-        return Cells("")
-
-    def moves(self, at: Cells) -> Iterator[Put]:
-        """Whatever completes no window that came up before."""
-        if len(at.cells) >= self.wanted:
-            return iter(())
-        return (Put(symbol) for symbol in self.symbols if self._fits(at.cells + symbol))
-
-    def after(self, at: Cells, move: Put) -> Cells:
-        """One cell more."""
-        return Cells(at.cells + move.symbol)
-
-    def solved(self, at: Cells) -> bool:
-        """Whether the grid is full; no window came up twice on the way."""
-        return len(at.cells) == self.wanted and set(at.cells) <= set(self.symbols) and self._fits(at.cells)
-
     def says(self, at: Cells) -> Message:
         """How many cells are empty."""
         return message("torus.left", count=self.wanted - len(at.cells))
@@ -133,31 +93,9 @@ class Torus:
         width = 2 * MARGIN + SPACING * (max(columns, len(self.symbols)) - 1)
         return Picture(width, below + MARGIN, tuple(pieces))
 
-    def windows(self, cells: str) -> Iterator[tuple[int, ...]]:
-        """The places of every window whose cells are all filled, row after row; both directions are closed.
-
-        >>> list(Torus("1x2").windows("001"))
-        [(0, 1), (1, 2)]
-        """
-        (rows, columns), (height, width) = self.shape, self.window_shape
-        for row in range(rows):
-            for column in range(columns):
-                places = tuple(
-                    (row + down) % rows * columns + (column + right) % columns
-                    for down in range(height)
-                    for right in range(width)
-                )
-                if max(places) < len(cells):
-                    yield places
-
     def _cell(self, x: float, y: float, symbol: str) -> Piece:
         tint = PALETTE[self.symbols.index(symbol) % len(PALETTE)]
         return Piece(x, y, "square", symbol, tint, called="stone")
-
-    def _fits(self, cells: str) -> bool:
-        """Whether no window comes up twice among those whose cells are all filled."""
-        found = [tuple(cells[place] for place in places) for places in self.windows(cells)]
-        return len(set(found)) == len(found)
 
 
 def shape_of(height: int, width: int, kinds: int) -> tuple[int, int]:
@@ -212,3 +150,4 @@ GAME = Game(
     panels=("torus",),
     makers=(BY_NUMBERS,),
 )
+__all__ = ["Cells", "Put", "Torus"]

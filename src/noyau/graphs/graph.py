@@ -263,7 +263,7 @@ class Graph:
         return self._remembering(_name=name)
 
     def read_from(self, file: str) -> Graph:
-        """The same board, remembering its file. Its word is still its edges; games with a `seal` may take the file."""
+        """The same board, remembering its file. Its word is still its edges; games may take the file."""
         return self._remembering(_file=file)
 
     def _remembering(self, **more: str) -> Graph:

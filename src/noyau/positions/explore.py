@@ -79,11 +79,18 @@ def explore(
     first, targets, moves = [0], [], []
     known: dict[M, M] = {}  # a game has few different moves; each is kept once
     step, ends = _stepper(rules), isinstance(rules, Ends)
+
+    def mind() -> None:
+        with deadline.saying(lambda: _so_far(rules, len(turns))):
+            deadline.look(len(turns))
+
     for walked, turn in enumerate(turns):  # grows while we walk along it
         over = ends and ended_at(rules, turn.position) is not None
         for tried, move in enumerate(() if over else rules.moves(turn.position, turn.player)):
             if tried >= most:  # a single turn may have 10¹⁸ moves
                 raise TooLarge(f"{type(rules).__name__} has more than {most:,} moves from {turn}")
+            if tried % 1024 == 1023:
+                mind()
             then = step(turn, move)
             vertex = vertex_of_turn.setdefault(then, Vertex(len(turns)))
             if vertex == len(turns):
@@ -93,8 +100,7 @@ def explore(
         first.append(len(targets))
         _refuse_more_than(most, rules, len(turns))
         if walked % 32 == 0:
-            with deadline.saying(lambda: _so_far(rules, len(turns))):
-                deadline.look(len(turns))
+            mind()
         if len(moves) > MOST_MOVES:
             raise TooLarge(
                 f"{type(rules).__name__} has more than {MOST_MOVES:,} moves; {len(turns):,} positions were reached"

@@ -101,7 +101,9 @@ def position_graph(rules: TwoPlayerRules[Any, Any], *, most: int = MOST_TURNS) -
     graph: dict[Hashable, list[Hashable]] = {}
     for vertex, turn in enumerate(explored.turns):
         after = (explored.turns[then].position for _, then in explored.moves(Vertex(vertex)))
-        graph.setdefault(plain_of(turn.position), list(dict.fromkeys(map(plain_of, after))))
+        found = list(dict.fromkeys(map(plain_of, after)))
+        if set(graph.setdefault(plain_of(turn.position), found)) != set(found):
+            raise BadRules(f"the players of this {type(rules).__name__} have different moves at {turn.position}")
     return graph
 
 

@@ -1,21 +1,13 @@
-"""A reason why a claim fails, and what every certificate can do: find them."""
+"""A reason why a claim fails."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
-
-if TYPE_CHECKING:
-    pass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(NamedTuple):
     """Where the claim fails and why.
 
-    >>> str(Flaw("vertex 7 (heap 7, player 1 to move)", "has rank 5 and its best move leads to rank 3"))
-    'vertex 7 (heap 7, player 1 to move) has rank 5 and its best move leads to rank 3'
+    >>> str(Flaw("vertex 7", "has rank 5 and its best move leads to rank 3"))
+    'vertex 7 has rank 5 and its best move leads to rank 3'
     """
 
     where: str
@@ -25,15 +17,15 @@ class Flaw:
         return f"{self.where} {self.reason}"
 
 
-class Certificate(Protocol):
-    """The data of a proof. Checking it looks at everything once and searches for nothing."""
+class NotAProof(ValueError):
+    """What was read is not as the format demands; `flaw` says where and why."""
 
-    type: ClassVar[str]
+    def __init__(self, where: str, reason: str) -> None:
+        self.flaw = Flaw(where, reason)
+        super().__init__(str(self.flaw))
 
-    def flaws_in(self, rules: Any, claim: Any) -> Iterator[Flaw]:
-        """Every reason why the claim fails for a game with these rules."""
-        ...
 
-    def as_json(self) -> dict[str, Any]:
-        """As the proof file holds it, arrays included."""
-        ...
+def require(fulfilled: object, where: str, reason: str) -> None:
+    """Refuse what is not as the format demands."""
+    if not fulfilled:
+        raise NotAProof(where, reason)

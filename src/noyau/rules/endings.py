@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from noyau.errors import BadRules
+from noyau.rules.heap import FixedAmounts
 from noyau.rules.laid_out import LaidOut
 from noyau.rules.puzzle import Puzzle
+from noyau.rules.taking import Taking
 from noyau.rules.two_player import DRAW, Draw, Ends, Owned
-from noyau.words import Player
+from noyau.words import FIRST, SECOND, Player
 
 
 def ended_at(rules: Any, at: Any) -> Player | Draw | None:
@@ -36,6 +38,35 @@ def ended_at(rules: Any, at: Any) -> Player | Draw | None:
         raise BadRules(
             f"winner_at of {name} says {said!r} at {str(at)!r}", allowed=("player 1", "player 2", DRAW, None)
         ) from None
+
+
+def refuse_unheard_words(kind: type[Any]) -> None:
+    """Complain about a class of rules with words that would decide a result, and that nobody would hear."""
+    puzzle = issubclass(kind, Puzzle)
+    unheard = ("winner_at", "owner_of", "misere", "parts", "endless", "decided") if puzzle else ("endless", "decided")
+    for name in () if issubclass(kind, LaidOut) else unheard:
+        if getattr(kind, name, None) is not None or name in getattr(kind, "__dataclass_fields__", ()):
+            why = "it is a puzzle for one, for it says when it is 'solved'" if puzzle else "it is not LaidOut"
+            raise BadRules(f"{kind.__name__} says {name!r}, which nobody would hear: {why}", hint=f"delete {name!r}")
+
+
+def moves_of_either(rules: Any, at: Any) -> list[Any]:
+    """The moves of an impartial game at a position, whoever moves. One that gives player 2 others is refused.
+
+    >>> from noyau.games import Nim
+    >>> [str(move) for move in moves_of_either(Nim((2,)), Nim((2,)).start())]
+    ['take 1 from 0', 'take 2 from 0']
+    """
+    moves = list(rules.moves(at, FIRST))
+    if isinstance(rules, Taking | FixedAmounts):  # which know it
+        return moves
+    after, other = ({rules.after(at, move) for move in own} for own in (moves, rules.moves(at, SECOND)))
+    if after != other:
+        raise BadRules(
+            f"{type(rules).__name__} says that it is impartial, and its players have different moves at {str(at)!r}",
+            hint="say impartial = False",
+        )
+    return moves
 
 
 def only_stuck_ends(rules: Any) -> bool:

@@ -1,17 +1,87 @@
-"""Heaps of tokens."""
+"""One heap of tokens from which fixed amounts are taken."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from noyau.words import Player
+from noyau.errors import BadRules
+from noyau.rules.shaped import TWO_PLAYERS, Shaped
+from noyau.words import FIRST, SECOND, Notation, Player
 
 
-@runtime_checkable
-class FixedAmounts(Protocol):
-    """A heap game in which the amounts that may be taken do not depend on the heap."""
+@dataclass(frozen=True, slots=True, order=True)
+class Heap(Notation):
+    """A position."""
+
+    template: ClassVar[str] = "heap {tokens}"
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Take(Notation):
+    """A move."""
+
+    template: ClassVar[str] = "take {count}"
+    count: int
+
+
+class FixedAmounts(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "positions", "impartial", "carried")):
+    """A heap game in which the amounts that may be taken do not depend on the heap, which makes it periodic.
+
+    A game declares how many `tokens` there are, the amounts of each player, `misere` and `to_move`; the rest follows.
+    """
+
+    if TYPE_CHECKING:
+
+        @property
+        def tokens(self) -> int:
+            """How many tokens the heap has."""
+
+        @property
+        def misere(self) -> bool:
+            """Whether the player who cannot move wins instead of losing."""
+
+        @property
+        def to_move(self) -> Player:
+            """Who moves first."""
 
     def amounts_of(self, player: Player) -> Sequence[int]:
-        """The amounts `player` may take whenever the heap has that many tokens."""
-        ...
+        """The amounts `player` may take whenever the heap has that many tokens: different numbers from 1 on."""
+        raise NotImplementedError
+
+    @property
+    def impartial(self) -> bool:
+        """Whether both players take the same amounts."""
+        return sorted(_amounts(self, FIRST)) == sorted(_amounts(self, SECOND))
+
+    def start(self) -> Heap:
+        """All tokens on the table."""
+        return Heap(self.tokens)
+
+    def moves(self, at: Heap, player: Player) -> Iterator[Take]:
+        """Take an amount of yours that the heap still has."""
+        return (Take(amount) for amount in _amounts(self, player) if amount <= at.tokens)
+
+    def after(self, at: Heap, move: Take) -> Heap:
+        """What is left."""
+        return Heap(at.tokens - move.count)
+
+    def positions(self) -> Iterator[Heap]:
+        """Heaps 0, 1, 2 … as the documents number them."""
+        return (Heap(tokens) for tokens in range(self.tokens + 1))
+
+    def carried(self) -> dict[str, Any]:
+        """The board as a proof carries it."""
+        first, second = (sorted(_amounts(self, player)) for player in (FIRST, SECOND))
+        heap = {"shape": "subtraction", "tokens": self.tokens, "take": first, "take_second": second}
+        return {**heap, "misere": bool(self.misere), "to_move": int(self.to_move)}
+
+
+def _amounts(rules: FixedAmounts, player: Player) -> Sequence[int]:
+    amounts = rules.amounts_of(player)
+    if len(set(amounts)) < len(amounts) or any(amount < 1 for amount in amounts):
+        name = type(rules).__name__
+        raise BadRules(f"the amounts {list(amounts)} of {name} are not different numbers from 1 on")
+    return amounts

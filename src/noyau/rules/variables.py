@@ -12,4 +12,3 @@ M = TypeVar("M", bound=Notation)
 """A move: frozen, hashable, printed and parsed."""
 P_co = TypeVar("P_co", bound=Notation, covariant=True)
 P_contra = TypeVar("P_contra", bound=Notation, contravariant=True)
-M_co = TypeVar("M_co", bound=Notation, covariant=True)

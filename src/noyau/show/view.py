@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from noyau.certificates.kinds import NOBODY, Reachability
 from noyau.errors import TooLarge
 from noyau.forms import player_name
 from noyau.games import game_of
@@ -20,7 +21,6 @@ from noyau.graphs import folded, layered
 from noyau.languages import Message, message
 from noyau.phrases import as_value, move_label, of_named_player
 from noyau.positions import Explored, Turn, first_turn, winner_at
-from noyau.proofs.arenas.reachability import NOBODY, Reachability
 from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves, moves_at
 from noyau.solution import Verdict
 from noyau.words import FIRST, Notation, Player, Vertex

@@ -13,12 +13,12 @@ from typing import Any, Protocol, TypeVar, overload
 
 from noyau.answers import Answer, PuzzleAnswer, TwoPlayerAnswer, schema_of
 from noyau.deadline import MORE_TIME, Deadline, Event, Limit, Progress
-from noyau.errors import UnknownName
+from noyau.errors import BadRules, UnknownName
 from noyau.forms import Game, fields_of
 from noyau.games import game_of
 from noyau.languages import Message
 from noyau.positions import Turn
-from noyau.rules import M, P, Puzzle, TwoPlayerRules
+from noyau.rules import M, P, Puzzle, TwoPlayerRules, refuse_what_is_settled
 from noyau.saving import Stream
 from noyau.solution import Solution, Verdict
 from noyau.solvers.interface import Asked, Content, Solver
@@ -46,6 +46,7 @@ def solve(
     cancel: Event | None = None,
     progress: Callable[[Progress], None] | None = None,
     outputs: frozenset[str] = frozenset(),
+    thorough: bool = ...,
     **options: Any,
 ) -> Solution[Any, Any, A_co]: ...
 
@@ -59,6 +60,7 @@ def solve(
     cancel: Event | None = None,
     progress: Callable[[Progress], None] | None = None,
     outputs: frozenset[str] = frozenset(),
+    thorough: bool = ...,
     **options: Any,
 ) -> Solution[P, M, PuzzleAnswer]: ...
 
@@ -72,6 +74,7 @@ def solve(
     cancel: Event | None = None,
     progress: Callable[[Progress], None] | None = None,
     outputs: frozenset[str] = frozenset(),
+    thorough: bool = ...,
     **options: Any,
 ) -> Solution[P, M, TwoPlayerAnswer]: ...
 
@@ -84,6 +87,7 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     cancel: Event | None = None,
     progress: Callable[[Progress], None] | None = None,
     outputs: frozenset[str] = frozenset(),
+    thorough: bool = False,
     **options: Any,
 ) -> Solution[Any, Any, Any]:
     """Who wins, by which moves, how fast, and the proof. `limit` is in seconds; past it, `LimitReached`.
@@ -93,7 +97,7 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
 
     `method` is one that `methods` lists, `options` are those that the game names, such as `no_theorems=True` for Snort.
     `outputs` are the files that will be asked for afterwards, for solvers that would otherwise hold their content in
-    the answer.
+    the answer. `thorough` asks for a long proof where the answer would otherwise only be searched.
 
     >>> from noyau.games import Subtraction
     >>> solution = solve(Subtraction(21, take=(1, 2, 3, 4)))
@@ -106,7 +110,9 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     for name in options:
         if name not in known:
             raise UnknownName.among(f"option of {game.name}", name, known)
-    asked = Asked(method or next(iter(game.ways)), game.asks(**options) if game.asks else None, deadline, outputs)
+    asked = Asked(
+        method or next(iter(game.ways)), game.asks(**options) if game.asks else None, deadline, thorough, outputs
+    )
     return solver_of(game, method).solve(rules, asked)
 
 
@@ -155,6 +161,12 @@ def solver_of(game: Game, method: str | None = None) -> Solver:
         raise UnknownName.among(f"method of {game.name}", method, game.ways)
     module = game.ways[method] if method is not None else next(iter(game.ways.values()))
     solver: Solver = import_module(f"{__name__}.{module}").SOLVER
+    refuse_what_is_settled(game.rules)
+    if not issubclass(game.rules, solver.only):
+        raise BadRules(
+            f"{__name__}.{module} answers {solver.only.__name__} alone, and {game.rules.__name__} is something else",
+            hint=f"inherit from {solver.only.__name__}, or name no methods",
+        )
     return solver
 
 

@@ -30,6 +30,8 @@ class Asked:
     """An instance of the game's `solve_options`, where it has any."""
     deadline: Deadline = NEVER
     """When to stop; past it `LimitReached`."""
+    thorough: bool = False
+    """Whether a longer proof is wanted where the answer would otherwise only be searched."""
     outputs: frozenset[str] = frozenset()
     """The files that will be asked for afterwards, for solvers that would otherwise hold their content."""
 
@@ -41,6 +43,8 @@ class Solver(Protocol):
     """What `--method` can say here, and a sentence for each."""
     answers: ClassVar[type[Answer]]
     """The class of the answer."""
+    only: ClassVar[type[Any]] = object
+    """The only rules that it answers, where it never asks them for their moves."""
     outputs: ClassVar[Mapping[str, Callable[[Solution[Any, Any, Any], Deadline], Content]]] = {}
     """Makes the files that the game promises in its `outputs`, before a deadline."""
     demos: ClassVar[tuple[str, ...]] = ()

@@ -19,15 +19,16 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from noyau.certificates.kinds import Certificate, NimSum
+from noyau.certificates.sums import ProvedSum, digits_of, positions_board
 from noyau.errors import BadRules
 from noyau.games.nim import Nim
 from noyau.games.octal import Octal
-from noyau.proofs.heaps.octal import sum_of
 from noyau.rules import MOST_LISTED, only_stuck_ends, plays_normally
-from noyau.solvers.arenas.grundy import grundy_values
+from noyau.solvers.arenas.grundy import grundy_of_graph, grundy_values
 from noyau.solvers.arenas.period import answered_by_period, solve_by_period
 from noyau.solvers.heaps.nim import moves_leaving
-from noyau.solvers.heaps.octal import splits_leaving, values_of
+from noyau.solvers.heaps.octal import splits_leaving, sum_of, values_of
 from noyau.words import FIRST, Notation
 
 MovesTo = Callable[[int], Iterator[Any]]
@@ -61,6 +62,29 @@ def solve_sum(parts: Sequence[Any]) -> SumOfGames:
     return SumOfGames(values, total, tuple(winning))
 
 
+def proof_of_sum(parts: Sequence[Any], found: SumOfGames) -> ProvedSum:
+    """Why each part has its value, and so who wins.
+
+    >>> from noyau.games import Nim, Subtraction
+    >>> games = [Nim((1, 2)), Subtraction(5)]
+    >>> proof = proof_of_sum(games, solve_sum(games))
+    >>> print(proof, proof.flaws())
+    Nim 1,2 + Subtraction 5, player 1 to move: player 1 wins []
+    """
+    return ProvedSum(tuple(parts), found.values, tuple(map(_certificate, parts)))
+
+
+def _certificate(rules: Any) -> Certificate:
+    if isinstance(rules, Nim):
+        return NimSum()
+    if isinstance(rules, Octal):
+        return values_of(rules.digits, rules.n)
+    if answered_by_period(rules):
+        return values_of(digits_of(rules), rules.tokens)
+    board = positions_board(rules)
+    return grundy_of_graph(board["first_edge"], board["target"])
+
+
 def _part(rules: Any) -> tuple[int, MovesTo]:
     """What a game is worth, and how to find its moves to a value."""
     if not rules.impartial or not plays_normally(rules):
@@ -68,9 +92,9 @@ def _part(rules: Any) -> tuple[int, MovesTo]:
         if not only_stuck_ends(rules):
             why = "does not simply go on in turns until somebody is stuck"
         raise BadRules(f"{type(rules).__name__} {why}, so it has no Grundy value that adds up")
-    if type(rules) is Nim:
+    if isinstance(rules, Nim):
         return sum_of(rules.heaps), partial(_nim_moves, rules.heaps)
-    if type(rules) is Octal:
+    if isinstance(rules, Octal):
         table = values_of(rules.digits, rules.n)
         return table.value(rules.n), partial(splits_leaving, rules, table, rules.start())
     if answered_by_period(rules):

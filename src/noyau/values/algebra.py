@@ -6,6 +6,7 @@ When a pool is full, a fresh one is used from then on; values from different poo
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -236,6 +237,8 @@ def as_value(number: Value | Fraction | int) -> Value:
 
 
 _pools: list[_core.Values] = []
+# Whoever copies this module's names (doctest does, a notebook may) and outlives the interpreter would keep the pool.
+atexit.register(_pools.clear)
 
 
 def made(work: Callable[[_core.Values], int]) -> Value:

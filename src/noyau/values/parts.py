@@ -12,7 +12,7 @@ from typing import Any, Generic
 from noyau import _core
 from noyau.deadline import Deadline, Limit, Saying
 from noyau.errors import EndlessPlay, TooLarge
-from noyau.rules import P, Parted, TwoPlayerRules
+from noyau.rules import P, Parted, TwoPlayerRules, moves_of_either
 from noyau.values.algebra import Value, worked
 from noyau.words import FIRST, SECOND, Player
 
@@ -117,7 +117,11 @@ class _PartByPart(Generic[P]):
         if self.count > MOST_POSITIONS:
             raise TooLarge(f"more than {MOST_POSITIONS:,} positions can be reached")
         at, apart, after = self.apart.number_of.parts[here], self.apart, self.rules.after
-        return [[apart[after(at, move)] for move in self.rules.moves(at, player)] for player in self.players]
+        return [[apart[after(at, move)] for move in self.moves(at, player)] for player in self.players]
+
+    def moves(self, at: P, player: Player) -> Iterable[Any]:
+        """The moves of a player whose options count."""
+        return self.rules.moves(at, player)
 
     def _mind_the_way_back(self, way: list[int], missing: set[int]) -> None:
         """Complain when an option has been opened and not been closed: play can come back to it."""
@@ -168,6 +172,10 @@ class PartNumbers(_PartByPart[P]):
     """
 
     players = (FIRST,)
+
+    def moves(self, at: P, player: Player) -> Iterable[Any]:
+        """The moves of either."""
+        return moves_of_either(self.rules, at)
 
     def number(self, at: P, *, limit: Limit = None) -> int:
         """The Grundy number of a position. Past the limit, `LimitReached`."""

@@ -2,16 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
-from noyau.forms import Game
-from noyau.games.subtraction import Heap, Subtraction, Take
+from noyau.forms import Ask, Game
+from noyau.rules import Heap, Take
 from noyau.words import FIRST, Player
 
 
 @dataclass(frozen=True)
-class Rigged(Subtraction):
+class Rigged:
     """The rules."""
+
+    tokens: Annotated[int, Ask("how many tokens the heap has")]
+    misere: Annotated[bool, Ask("misère play: whoever cannot move wins")] = False
+    to_move: Annotated[Player, Ask("who moves first")] = FIRST
+
+    impartial: ClassVar[bool] = True
+
+    def start(self) -> Heap:
+        return Heap(self.tokens)
+
+    def moves(self, at: Heap, player: Player) -> Iterator[Take]:
+        return (Take(amount) for amount in (1, 2, 3) if amount <= at.tokens)
+
+    def after(self, at: Heap, move: Take) -> Heap:
+        return Heap(at.tokens - move.count)
+
+    def positions(self) -> Iterator[Heap]:
+        return (Heap(tokens) for tokens in range(self.tokens + 1))
+
+    def amounts_of(self, player: Player) -> tuple[int, ...]:
+        return (1, 2, 3)
 
     def winner_at(self, at: Heap) -> Player | None:
         return FIRST if at.tokens == 0 else None

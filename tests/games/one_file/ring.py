@@ -5,9 +5,8 @@ From even vertices player 1 moves, from odd ones player 2. Arrows leave vertex 3
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import numpy as np
 import numpy.typing as npt
@@ -15,39 +14,26 @@ import numpy.typing as npt
 from noyau.forms import Ask, Game
 from noyau.games.arena import At, Go
 from noyau.graphs import Digraph
-from noyau.words import FIRST, SECOND, Player, Vertex
+from noyau.rules import LaidOut
+from noyau.words import Vertex
 
 ARROWS = ((0, 1), (1, 2), (1, 0), (2, 3), (2, 4), (3, 0), (4, 5), (4, 5), (5, 4))
 
 
 @dataclass(frozen=True)
-class Ring:
+class Ring(LaidOut[At, Go]):
     """The rules."""
 
     begin: Annotated[int, Ask("where the token is")]
 
-    misere: ClassVar[bool] = False
-    impartial: ClassVar[bool] = False
-    to_move: ClassVar[Player] = FIRST
-    endless: ClassVar[Player] = SECOND
-
-    def start(self) -> At:
-        return At(self.begin)
-
-    def owner_of(self, at: At) -> Player:
-        return Player.at(at.vertex % 2)
-
-    def moves(self, at: At, player: Player) -> Iterator[Go]:
-        return iter(dict.fromkeys(Go(there) for here, there in ARROWS if here == at.vertex))
-
-    def after(self, at: At, move: Go) -> At:
-        return At(move.vertex)
+    def begins_at(self) -> Vertex:
+        return Vertex(self.begin)
 
     def digraph(self) -> Digraph:
         return Digraph.from_edges(6, ARROWS, owner_of_vertex=np.array([0, 1, 0, 1, 0, 1], np.uint8))
 
-    def decided(self) -> npt.NDArray[np.int8]:
-        return np.array([-1, -1, -1, 0, -1, -1], np.int8)
+    def wanted(self) -> npt.NDArray[np.int32]:
+        return np.array([3], np.int32)
 
     def position_at(self, vertex: Vertex) -> At:
         return At(int(vertex))

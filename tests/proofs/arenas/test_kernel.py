@@ -3,8 +3,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers.bare import flaws_in_kernel
 from helpers.digraphs import digraphs, flat
-from noyau.proofs.arenas.kernel import Kernel, flaws_in_kernel
+from noyau.certificates.kinds import Kernel
 
 
 @given(digraphs(), st.data())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import networkx
@@ -11,11 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.arenas import arenas
+from helpers.bare import flaws_in, flaws_in_buchi, flaws_in_parity, flaws_in_safety
 from helpers.parity_games import Game, parity_games, slow_winners
 from noyau import check, games, solve
+from noyau.certificates import Proved, write_proof
+from noyau.certificates.kinds import Parity
 from noyau.graphs import Digraph
-from noyau.proofs import write_proof
-from noyau.proofs.arenas.parity import Parity, _components, flaws_in_buchi, flaws_in_parity, flaws_in_safety
+from noyau.proofs.arenas import components
 from noyau.solvers.arenas.parity import solve_buchi, solve_parity, solve_safety
 from noyau.words import SECOND
 
@@ -25,9 +28,9 @@ def flaws(game: Game, proof: Parity) -> list[str]:
 
 
 def with_lie(proof: Parity, name: str, vertex: int, value: int) -> Parity:
-    arrays = {key: array.copy() for key, array in proof.as_json().items()}
-    arrays[name][vertex] = value
-    return Parity(**arrays)
+    changed = getattr(proof, name).copy()
+    changed[vertex] = value
+    return replace(proof, **{name: changed})
 
 
 def can_keep_to_a_bad_cycle(game: Game, proof: Parity) -> bool:
@@ -91,12 +94,12 @@ def test_only_the_truth_is_accepted(game, data):
 def test_no_lie_about_safety_or_buchi_passes(arena, data):
     vertices = st.integers(0, arena.vertex_count - 1)
     some, vertex = data.draw(st.sets(vertices)), data.draw(vertices)
-    for method, flaws_in in ((solve_buchi, flaws_in_buchi), (solve_safety, flaws_in_safety)):
+    for method, kind in ((solve_buchi, flaws_in_buchi), (solve_safety, flaws_in_safety)):
         proof = method(arena, some)
         lie = with_lie(proof, "winner_of_vertex", vertex, 1 - int(proof.winner_of_vertex[vertex]))
-        assert list(flaws_in(arena, some, lie))
+        assert kind(arena, some, lie)
         no_vertex = with_lie(proof, "move_of_vertex", vertex, arena.vertex_count)
-        assert list(flaws_in(arena, some, no_vertex))
+        assert kind(arena, some, no_vertex)
 
 
 def test_safety_names_no_move_where_the_game_is_over():
@@ -110,7 +113,7 @@ def test_the_trap_of_the_dead_end():
     """A dead end has no cycle at all, so only the rule about stuck players refuses it."""
     claimed = Parity(np.array([0], np.int8), np.array([-1], np.int32))
     assert flaws(Game([[]], owners=[0], priorities=[0]), claimed) == [
-        "vertex 0 is claimed won by a player who must move there and cannot"
+        "vertex 0 has a move if its owner wins, and only then"
     ]
 
 
@@ -119,29 +122,30 @@ def test_the_trap_of_two_cycles_in_one_component():
     game = Game([[1], [2, 0], [1]], owners=[1, 1, 1], priorities=[4, 1, 3])
     claimed = Parity(np.zeros(3, np.int8), np.full(3, -1, np.int32))
     assert flaws(game, claimed) == [
-        "vertex 2 lies on a cycle that player 1 can keep to, and its priority 3 is the highest there"
+        "vertex 2 lies on a cycle that player 2 can keep to, and its priority 3 is the highest there"
     ]
 
 
 @pytest.mark.parametrize("name", ["winner_of_vertex", "move_of_vertex"])
 def test_arrays_of_the_wrong_length_are_named(name):
     game = Game([[1], [0]], owners=[0, 1], priorities=[0, 1])
-    arrays = solve_parity(game.arena, game.priority).as_json()
-    arrays[name] = arrays[name][:1]
-    assert flaws(game, Parity(**arrays)) == [f"{name} has 1 entries for 2 vertices"]
-    for flaws_in in (flaws_in_buchi, flaws_in_safety):
-        assert [flaw.where for flaw in flaws_in(game.arena, [0], Parity(**arrays))] == [name]
+    proof = solve_parity(game.arena, game.priority)
+    short = replace(proof, **{name: getattr(proof, name)[:1]})
+    where = f"{name.removesuffix('_of_vertex')} of the certificate"
+    assert flaws(game, short) == [f"{where} has 1 entries, and needs 2"]
+    for kind in (flaws_in_buchi, flaws_in_safety):
+        assert [flaw.where for flaw in kind(game.arena, [0], short)] == [where]
 
 
 @given(arenas(most_vertices=12))
 @settings(max_examples=300)
 def test_components_are_those_of_networkx(arena):
-    source = np.repeat(np.arange(arena.vertex_count), arena.out_degrees())
-    component, _ = _components(source, arena.target_of_edge, arena.vertex_count)
-    graph = networkx.DiGraph(zip(source.tolist(), arena.target_of_edge.tolist(), strict=True))
-    for u in graph:
-        together = {v for v in graph if component[v] == component[u]}
-        assert together == next(part for part in networkx.strongly_connected_components(graph) if u in part)
+    first, target, count = arena.first_edge_of_vertex.tolist(), arena.target_of_edge.tolist(), arena.vertex_count
+    room = ([0] * count, [0] * count, [0] * count, first[:])
+    found = components(list(range(count)), (first, target, *room), lambda: None)
+    graph = networkx.DiGraph((v, w) for v in range(count) for w in arena.successors(v))
+    graph.add_nodes_from(range(count))
+    assert sorted(map(sorted, found)) == sorted(map(sorted, networkx.strongly_connected_components(graph)))
 
 
 def test_the_certificate_of_another_question_is_refused():
@@ -151,15 +155,35 @@ def test_the_certificate_of_another_question_is_refused():
     for rules, other in ((parity, play), (play, parity)):
         proof = solve(rules).proof
         assert check(proof) == []
-        forged = replace(proof, certificate=solve(other).proof.certificate)
-        assert [flaw.where for flaw in check(forged)] == ["the certificate"]
+        for claim in (proof.claim, solve(other).proof.claim):
+            forged = Proved(rules, claim, solve(other).proof.certificate)
+            assert [flaw.where for flaw in check(forged)] == ["the certificate"]
+
+
+def test_a_parity_game_called_by_its_name_is_not_proved_as_a_game_without_priorities(tmp_path):
+    """The forgery: the honest proof of the same arena in normal play, about a board that is called a parity game."""
+    board = "digraph { 0 [owner=0, priority=2]; 1 [owner=1, priority=1]; 0 -> 1; 1 -> 0 }"
+    (tmp_path / "game.dot").write_text(board)
+    write_proof(solve(games.Arena(str(tmp_path / "game.dot"))).proof, tmp_path / "proof.json")
+    content = json.loads((tmp_path / "proof.json").read_text())
+    assert content["says"].endswith("nobody can force a win")
+    parity = games.Arena(str(tmp_path / "game.dot"), parity=True)
+    about = str(solve(parity).proof).partition(": player")[0]
+    content |= {"about": about, "says": f"{about}: nobody can force a win"}
+    content["asked"]["words"]["parity"] = True
+    del content["digest"]
+    (tmp_path / "proof.json").write_text(json.dumps(content))
+    assert "the board's priority" in {flaw.where for flaw in check(tmp_path / "proof.json")}
 
 
 def test_a_claim_that_the_table_does_not_make_is_refused():
     board = "digraph { 0 [owner=0, priority=2]; 1 [owner=1, priority=1]; 0 -> 1; 1 -> 0 }"
     proof = solve(games.Arena(board, parity=True)).proof
-    for lie in ({"winner": SECOND}, {"winner": None}, {"rank": 3}, {"position": "vertex 9"}):
+    for lie in ({"winner": SECOND}, {"winner": None}, {"rank": 3}, {"to_move": SECOND}):
         assert len(check(replace(proof, claim=replace(proof.claim, **lie)))) == 1
+    for lie in ({"start": 9}, {"start": 1}, {"priority": [1, 1]}, {"priority": [2, 3]}, {"owner": [1, 0]}):
+        content = proof.content()
+        assert flaws_in({**content, "board": {**content["board"], **lie}}), lie
 
 
 def test_proof_files(tmp_path):

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.arenas import NOBODY, arenas, slow_regions
+from helpers.bare import flaws_about, flaws_in_regions
+from noyau.certificates.kinds import Reachability
 from noyau.games import Subtraction
 from noyau.graphs import Digraph
-from noyau.proofs.arenas.reachability import Reachability, decided_at_dead_ends, flaws_in_regions
+from noyau.positions import decided_at_dead_ends
 from noyau.solvers.arenas.attractor import solve_play, solve_reachability
 
 
 def with_lie(proof: Reachability, name: str, vertex: int, value: int) -> Reachability:
-    arrays = {key: array.copy() for key, array in proof.as_json().items()}
-    arrays[name][vertex] = value
-    return Reachability(**arrays)
+    changed = getattr(proof, name).copy()
+    changed[vertex] = value
+    return replace(proof, **{name: changed})
 
 
 @given(arenas(), st.booleans())
@@ -32,7 +36,7 @@ def test_the_checker_notices_a_single_lie(arena, misere, data):
     proof = solve_play(arena, misere=misere)
     vertex = data.draw(st.integers(0, arena.vertex_count - 1))
     name = data.draw(st.sampled_from(["winner_of_vertex", "rank_of_vertex"]))
-    truth = int(proof.as_json()[name][vertex])
+    truth = int(getattr(proof, name)[vertex])
     lie = data.draw(st.integers(-2, 9).filter(lambda value: value != truth))
     flaws = list(flaws_in_regions(arena, decided, with_lie(proof, name, vertex, lie)))
     assert flaws, "a lie was believed"
@@ -71,9 +75,11 @@ def test_only_the_truth_is_accepted(arena, data):
 
 def test_the_trap_of_the_dead_end():
     """A dead end outside the target is vacuously "lost by every move": it must not be claimed."""
-    arena = Digraph.from_successors([[1], []], owners=[0, 1])
-    decided = np.array([NOBODY, NOBODY], np.int8)
-    claimed = Reachability(np.array([0, 0], np.int8), np.array([2, 1], np.int32), np.array([1, -1], np.int32))
+    arena = Digraph.from_successors([[1], [], []], owners=[0, 1, 0])
+    decided = np.full(3, NOBODY, np.int8)
+    claimed = Reachability(
+        np.array([0, 0, -1], np.int8), np.array([2, 1, -1], np.int32), np.array([1, -1, -1], np.int32)
+    )
     reasons = [str(flaw) for flaw in flaws_in_regions(arena, decided, claimed)]
     assert any("vertex 1 is claimed lost but the game has not ended there" in reason for reason in reasons)
 
@@ -96,10 +102,10 @@ def test_targets(arena, data):
 @pytest.mark.parametrize("name", ["winner_of_vertex", "rank_of_vertex", "move_of_vertex"])
 def test_arrays_of_the_wrong_length_are_named(name):
     arena = Digraph.from_successors([[1], []], owners=[0, 1])
-    arrays = solve_play(arena).as_json()
-    arrays[name] = arrays[name][:1]
-    flaws = list(flaws_in_regions(arena, decided_at_dead_ends(arena), Reachability(**arrays)))
-    assert [flaw.where for flaw in flaws] == [name]
+    proof = solve_play(arena)
+    short = replace(proof, **{name: getattr(proof, name)[:1]})
+    (flaw,) = flaws_in_regions(arena, decided_at_dead_ends(arena), short)
+    assert flaw.where == f"{name.removesuffix('_of_vertex')} of the certificate"
 
 
 def test_the_flaw_names_the_vertex():
@@ -107,5 +113,5 @@ def test_the_flaw_names_the_vertex():
 
     proof = solve(Subtraction(7)).proof
     lying = with_lie(proof.certificate, "rank_of_vertex", 7, 5)
-    reasons = [str(flaw) for flaw in lying.flaws_in(Subtraction(7), proof.claim)]
-    assert any(reason.startswith("vertex 7 (heap 7, player 1 to move)") for reason in reasons)
+    reasons = [str(flaw) for flaw in flaws_about(Subtraction(7), proof.claim, lying)]
+    assert any(reason.startswith("heap 7, player 1 to move ") for reason in reasons)

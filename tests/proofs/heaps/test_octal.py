@@ -1,19 +1,20 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from helpers.bare import content_of, flaws_about
 from helpers.octals import codes, slow_values
-from noyau import check, solve
-from noyau.games import Octal
-from noyau.proofs import Proved, write_proof
-from noyau.proofs.heaps import octal
-from noyau.proofs.heaps.octal import SplitValues
+from noyau import check, proofs, solve
+from noyau.certificates import Proved, write_proof
+from noyau.certificates.kinds import SplitValues
+from noyau.games import Nim, Octal
+from noyau.proofs import fast
 from noyau.words import SECOND
 
 
@@ -25,7 +26,7 @@ def proof(request):
 
 
 def with_table(proof: Proved, **changes) -> Proved:
-    return replace(proof, certificate=SplitValues(**{**proof.certificate.as_json(), **changes}))
+    return replace(proof, certificate=replace(proof.certificate, **changes))
 
 
 def test_it_is_accepted(proof):
@@ -36,29 +37,33 @@ def test_it_is_accepted(proof):
 @settings(max_examples=60)
 def test_every_single_lie_is_refused(proof, data):
     certificate = proof.certificate
-    name = data.draw(st.sampled_from(list(certificate.as_json())))
-    value = certificate.as_json()[name]
+    name = data.draw(st.sampled_from([field.name for field in fields(certificate)]))
+    value = getattr(certificate, name)
     if isinstance(value, int):
         lie = data.draw(st.integers(0, 100).filter(lambda other: other != value))
     else:
         lie = value.copy()
         index = data.draw(st.integers(0, len(lie) - 1))
         lie[index] = data.draw(st.integers(-1, 9).filter(lambda other: other != lie[index]))
-    assert check(with_table(proof, **{name: lie}))
+    false = with_table(proof, **{name: lie})
+    assert flaws_about(false.rules, false.claim, false.certificate)
 
 
-def flaws_split_after_split(monkeypatch, digits, values):
-    with monkeypatch.context() as little:
-        little.setattr(octal, "MOST_AT_ONCE", 0)
-        return list(octal._flaws_in_entries(digits, values))
+def table_of(digits, entries):
+    board = {"shape": "octal", "digits": list(digits), "tokens": len(entries) - 1, "to_move": 1}
+    table = SplitValues(0, 0, np.array(entries, np.int32))
+    return content_of(board, {"kind": "grundy", "value": entries[-1]}, table)
 
 
 @given(code=codes, entries=st.lists(st.integers(0, 20), min_size=1, max_size=40))
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_table_at_all_is_judged_as_split_after_split(monkeypatch, code, entries):
-    digits, values = Octal(code).digits, np.array(entries, np.int32)
-    told = list(octal._flaws_in_entries(digits, values))
-    assert told == flaws_split_after_split(monkeypatch, digits, values)
+    digits = Octal(code).digits
+    told = proofs.check(table_of(digits, entries))
+    assert proofs.check(table_of(digits, entries), checkers=fast.CHECKERS) == told
+    with monkeypatch.context() as little:
+        little.setattr(fast.heaps, "MOST_AT_ONCE", 0)
+        assert proofs.check(table_of(digits, entries), checkers=fast.CHECKERS) == told
     right = slow_values(digits, len(entries))
     first = next((heap for heap, value in enumerate(entries) if value != right[heap]), None)
     assert (told[0].where if told else None) == (None if first is None else f"heap {first}")
@@ -103,7 +108,6 @@ def test_the_claim_must_be_what_the_table_says(proof):
         {"winner": proof.claim.winner.other},
         {"winner": None},
         {"rank": 5},
-        {"position": "heaps 17"},
         {"to_move": SECOND},
     ):
         assert check(replace(proof, claim=replace(proof.claim, **change))), change
@@ -111,9 +115,8 @@ def test_the_claim_must_be_what_the_table_says(proof):
 
 def test_another_game_cannot_borrow_the_table():
     proof = solve(Octal("0.77", 20)).proof
-    assert check(replace(proof, words={**proof.words, "code": "0.07"}))
-    claim = replace(proof.claim, position="heaps 20")
-    assert check(Proved("nim", {"heaps": "20"}, claim, proof.certificate))
+    assert check(replace(proof, rules=Octal("0.07", 20)))
+    assert check(Proved(Nim((20,)), proof.claim, proof.certificate))
 
 
 def test_it_travels_in_a_file(tmp_path):

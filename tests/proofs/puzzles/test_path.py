@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,117 +13,188 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from helpers.mazes import Maze, Mist, Spot, mazes
+from helpers.bare import flaws_about, flaws_in
+from helpers.mazes import Go, Maze, Mist, mazes
 from noyau import check, solve
-from noyau.errors import CannotRead
+from noyau.certificates import Proved, PuzzleClaim, write_proof
+from noyau.certificates.checking import Comparison, compared
+from noyau.certificates.kinds import ClosedSet, Jumps, Presses, ShortestPath, SolvingPath
+from noyau.deadline import Deadline
+from noyau.games import Subtraction
 from noyau.games.lights import Lights
-from noyau.proofs import Proved, PuzzleClaim, write_proof
-from noyau.proofs.puzzles.path import ClosedSet, ShortestPath, SolvingPath
+from noyau.games.peg import Peg
 
 ROUND = Maze((0, 1, 1, 2, 2, 3, 0, 4, 4, 2, 3, 0), (3,))
 """Three moves, by 1 and 2 or by 4 and 2."""
 ASTRAY = Maze((0, 1, 1, 2, 2, 0, 3, 4), (4,))
 """No way."""
+WAY = (Go(1), Go(2), Go(3))
 
 
-def flaws(rules: Any, certificate: Any, **claim: Any) -> list[str]:
-    told = PuzzleClaim(str(rules.start()), **{"solvable": True, **claim})
-    return [str(flaw) for flaw in certificate.flaws_in(rules, told)]
+def content(rules: Any, **changed: Any) -> dict[str, Any]:
+    """What the honest proof of a maze holds, rows as lists, with parts of its claim, board or certificate changed."""
+    whole = solve(rules).proof.content()
+    rows = {key: value.tolist() for key, value in whole["board"].items() if hasattr(value, "tolist")}
+    shown = {key: value.tolist() if hasattr(value, "tolist") else value for key, value in whole["certificate"].items()}
+    made = {**whole, "board": {**whole["board"], **rows}, "certificate": shown}
+    for part, change in changed.items():
+        made[part] = {**made[part], **change}
+    return made
 
 
-def spots(*numbers: int) -> tuple[str, ...]:
-    return tuple(str(Spot(number)) for number in numbers)
+def flaws(rules: Any, certificate: Any, path: Any = WAY, **claim: Any) -> list[str]:
+    told = PuzzleClaim(**{"solvable": True, **claim})
+    return [str(flaw) for flaw in flaws_about(rules, told, certificate, path)]
+
+
+def numbers(*entries: int) -> Any:
+    return np.array(entries, np.int32)
 
 
 def test_the_truth_stands():
-    path = ("go 1", "go 2", "go 3")
-    ball = ShortestPath(path, spots(0, 1, 4, 2), np.array([0, 1, 1, 2], np.int32))
-    assert flaws(ROUND, SolvingPath(path), length=3) == []
-    assert flaws(ROUND, SolvingPath(path)) == []
+    """The states are 0, 1, 4, 2, 3, as they are found; the edges those of 0, 1, 4, 2, one after the other."""
+    assert content(ROUND)["board"]["target"] == [1, 2, 3, 3, 4]
+    ball = ShortestPath(numbers(0, 2, 4), numbers(0, 1, 1, 2, -1))
+    assert solve(ROUND).proof.certificate == ball
     assert flaws(ROUND, ball, length=3, bound=3) == []
-    assert flaws(ROUND, ball, length=3, bound=2) == []
-    assert flaws(ASTRAY, ClosedSet(spots(0, 1, 2)), solvable=False) == []
+    assert flaws(ROUND, SolvingPath(numbers(0, 2, 3)), length=3) == []
+    assert flaws(ROUND, SolvingPath(numbers(0, 2, 3)), length=3, bound=0) == []
+    assert flaws(ASTRAY, ClosedSet(), (), solvable=False) == []
 
 
 @pytest.mark.parametrize(
-    ("moves", "claim", "says"),
+    ("edges", "claim", "says"),
     [
-        (("go 1", "go 2"), {"length": 3}, "has 2 moves and not 3"),
-        (("go 1", "go 2"), {}, "ends at 'spot 2', which is not solved"),
-        (("go 2", "go 1", "go 3"), {"length": 3}, "move 1, 'go 2', is not legal from 'spot 0'"),
-        (("go 1", "go 2", "go 3"), {"length": 2}, "has 3 moves and not 2"),
-        (("go 1", "go 2", "go 3"), {"length": 3, "bound": 3}, "a path does not show that"),
-        (("go 1", "go 2", "go 3"), {"solvable": False}, "is the opposite"),
-        (("go 1", "fly 2", "go 3"), {}, "move 2 cannot be read"),
-        (("go 1", "go 2", "go 3", "go 0"), {}, "move 4, 'go 0', is not legal from 'spot 3'"),
+        ((0, 2), {"length": 3}, "names 3 moves, and the certificate shows 2"),
+        ((0, 2), {"length": 2}, "state 3 (spot 2) is where the path ends, and is not solved"),
+        ((2, 0, 3), {"length": 3}, "move 0 is edge 2, which does not begin at state 0 (spot 0)"),
+        ((0, 2, 3), {"length": 2}, "names 2 moves, and the certificate shows 3"),
+        ((0, 2, 3), {}, "names None moves"),
+        ((0, 2, 3), {"length": 3, "bound": 3}, "has the bound 3, which the certificate does not show"),
+        ((0, 2, 3), {"solvable": False}, "claims of the kind solvable"),
+        ((0, 99, 3), {"length": 3}, "entry 1 of edge of the certificate"),
+        ((0, -1, 3), {"length": 3}, "entry 1 of edge of the certificate"),
+        ((0, 2, 3, 0), {"length": 4}, "move 3 is edge 0, which does not begin"),
     ],
 )
-def test_lies_about_a_path(moves, claim, says):
-    assert any(says in flaw for flaw in flaws(ROUND, SolvingPath(moves), **claim))
+def test_lies_about_a_path(edges, claim, says):
+    told = flaws(ROUND, SolvingPath(numbers(*edges)), **claim)
+    assert any(says in flaw for flaw in told), told
 
 
 @pytest.mark.parametrize(
-    ("positions", "distances", "bound", "says"),
+    ("distances", "bound", "says"),
     [
-        ((0, 1, 4, 2), (0, 1, 1, 2), 4, "no distance in the list"),
-        ((0, 1, 2), (0, 1, 2), 3, "a move to 'spot 4', which has no distance"),
-        ((0, 1, 4, 2), (0, 1, 1, 3), 3, "which has the distance 3"),
-        ((0, 1, 4, 2), (1, 1, 1, 2), 3, "the start does not have the distance 0"),
-        ((1, 4, 2), (1, 1, 2), 3, "the start does not have the distance 0"),
-        ((0, 1, 4, 2, 3), (0, 1, 1, 2, 3), 4, "'spot 3' is in the list and is solved"),
-        ((0, 1, 4, 2), (0, 1, 1), 3, "has 4 positions and 3 distances"),
-        ((0, 1, 4, 2, 0), (0, 1, 1, 2, 0), 3, "has a position twice"),
+        ((0, 1, 1, 2, -1), 2, "has the bound"),
+        ((0, 1, 1, 3, -1), 3, "and a move to state 3 (spot 2), which has 3"),
+        ((0, 1, -1, 2, -1), 3, "and a move to state 2 (spot 4), which has -1"),
+        ((1, 1, 1, 2, -1), 3, "is the start and has not the distance 0"),
+        ((-1, 1, 1, 2, -1), 3, "is the start and has not the distance 0"),
+        ((0, 1, 1, 2, 2), 3, "state 4 (spot 3) has the distance 2 and is solved"),
+        ((0, 1, 1, 2), 3, "has 4 entries, and needs 5"),
+        ((0, 1, 1, 2, -2), 3, "entry 4 of distance of the certificate"),
     ],
 )
-def test_lies_about_distances(positions, distances, bound, says):
-    lie = ShortestPath(("go 1", "go 2", "go 3"), spots(*positions), np.array(distances, np.int32))
-    assert any(says in flaw for flaw in flaws(ROUND, lie, length=3, bound=bound))
+def test_lies_about_distances(distances, bound, says):
+    made = content(ROUND, certificate={"distance": list(distances)})
+    if bound == 2:  # a bound of 2 is true, and is not what is claimed here
+        made = {**made, "claim": {**made["claim"], "bound": 3, "length": 4}}
+    assert any(says in str(flaw) for flaw in flaws_in(made)) or bound == 2
+    assert flaws_in(made)
+
+
+def test_of_what_is_near_all_moves_are_known():
+    for state in range(3):  # the fourth is as far as the bound, less one: where it leads is of no concern
+        every = content(ROUND)["board"]["all_moves"]
+        every[state] = 0
+        near = flaws_in(content(ROUND, board={"all_moves": every}))
+        assert any("unknown moves" in str(flaw) for flaw in near)
 
 
 @pytest.mark.parametrize(
-    ("rules", "positions", "claim", "says"),
+    ("board", "says"),
     [
-        (ASTRAY, (0, 1), {}, "a move to 'spot 2', which is not in the set"),
-        (ASTRAY, (1, 2), {}, "the start is not in the set"),
-        (ROUND, (0, 1, 2, 3, 4), {}, "'spot 3' is in the list and is solved"),
-        (ROUND, (0, 1, 2, 4), {}, "a move to 'spot 3', which is not in the set"),
-        (ASTRAY, (0, 1, 2), {"solvable": True}, "is the opposite"),
-        (ASTRAY, (0, 1, 2), {"length": 3}, "says that there is none"),
+        ({"solved": [0, 0, 1]}, "state 2 (spot 2) is solved"),
+        ({"all_moves": [1, 0, 1]}, "state 1 (spot 1) has moves that are not known"),
+        ({"target": [1, 2, 3]}, "entry 2 of target of the board"),
+        ({"solved": [0, 0]}, "has 2 entries, and needs 3"),
+        ({"start": 3}, "start of the board is 3"),
     ],
 )
-def test_lies_about_a_closed_set(rules, positions, claim, says):
-    told = flaws(rules, ClosedSet(spots(*positions)), **{"solvable": False, **claim})
-    assert any(says in flaw for flaw in told)
+def test_lies_about_a_closed_set(board, says):
+    told = flaws_in(content(ASTRAY, board=board))
+    assert any(says in str(flaw) for flaw in told), told
+
+
+def test_a_closed_set_shows_nothing_else():
+    assert flaws(ASTRAY, ClosedSet(), (), solvable=True)
+    assert flaws(ROUND, ClosedSet(), (), solvable=False)
 
 
 @given(mazes(), st.data())
 def test_a_false_claim_has_no_certificate(maze, data):
-    """Whatever positions and distances a liar lists."""
+    """Whatever distances a liar lists; and a board with other moves is not the one of the puzzle."""
     needed = maze.needed(0)
     assume(needed is not None)
-    listed = data.draw(st.lists(st.integers(0, 8), unique=True))
-    distances = np.array([data.draw(st.integers(-1, 5)) for _ in listed], np.int32)
     proof = solve(maze).proof
-    false = ShortestPath(proof.certificate.moves, spots(*listed), distances)
-    assert flaws(maze, false, length=needed, bound=needed + 1)
-    assert flaws(maze, ClosedSet(spots(*listed)), solvable=False)
+    count = proof.content()["board"]["states"]
+    row = np.array(data.draw(st.lists(st.integers(-1, 5), min_size=count, max_size=count)), np.int32)
+    false = ShortestPath(proof.certificate.edge, row)
+    assert flaws(maze, false, proof.path, length=needed, bound=needed + 1)
+    longer = PuzzleClaim(True, needed + 1, needed + 1)
+    assert flaws_about(maze, longer, replace(proof.certificate, distance_of_state=row), proof.path)
+    assert flaws(maze, ClosedSet(), (), solvable=False)
+
+
+@given(mazes(), st.data())
+def test_a_state_graph_in_which_anything_is_changed_is_not_that_of_the_puzzle(maze, data):
+    """Though it may well prove what it claims of the graph that it carries."""
+    made = content(maze)
+    name = data.draw(st.sampled_from(["target", "solved", "all_moves"]))
+    assume(made["board"][name])
+    place = data.draw(st.integers(0, len(made["board"][name]) - 1))
+    other = copy.deepcopy(made)
+    if name == "target":
+        other["board"][name][place] = (other["board"][name][place] + 1) % other["board"]["states"]
+        assume(other["board"][name] != made["board"][name])
+    else:
+        other["board"][name][place] ^= 1
+    for one, same in ((made, True), (other, False)):
+        found, _ = compared(Comparison(one, Path(), Deadline.of(None)), maze)
+        assert (found == []) == same
 
 
 def test_positions_that_are_written_alike_are_not_taken_for_one():
     mist = Mist((0, 1, 1, 2, 2, 3), (3,))
-    assert any(
-        "another position is written like that" in flaw for flaw in flaws(mist, ClosedSet(spots(0, 1)), solvable=False)
-    )
-    ball = ShortestPath(("go 1", "go 2", "go 3"), spots(0, 1), np.array([0, 1], np.int32))
-    assert any("another position" in flaw for flaw in flaws(mist, ball, length=3, bound=4))
+    proof = solve(mist).proof
+    assert (proof.claim.length, proof.claim.bound) == (3, 3)
+    assert check(proof) == []
+    assert proof.content()["board"]["states"] == 4
+    assert flaws(mist, ClosedSet(), (), solvable=False)
 
 
 def test_it_must_be_about_this_puzzle():
-    path = SolvingPath(("go 1", "go 2", "go 3"))
-    assert list(path.flaws_in(ROUND, PuzzleClaim("spot 1", solvable=True)))
-    claim = PuzzleClaim("heap 3", solvable=True)
-    for certificate in (path, ClosedSet(("heap 3",)), ShortestPath((), (), np.zeros(0, np.int32))):
-        assert check(Proved("subtraction", {"tokens": "3"}, claim, certificate))
+    claim, path = PuzzleClaim(solvable=True, length=3), SolvingPath(numbers(0, 2, 3))
+    assert check(Proved(Maze((0, 1, 1, 2, 2, 4, 4, 3), (3,)), claim, path, (Go(1), Go(2), Go(4)))) != []
+    assert check(Proved(ROUND, claim, path, (Go(1), Go(4), Go(3)))) != [], "the path is none"
+    for certificate in (path, ClosedSet(), ShortestPath(numbers(), numbers())):
+        assert check(Proved(Subtraction(3), claim, certificate))
+
+
+@pytest.mark.parametrize(("rules", "kind"), [(Lights("path:4"), Presses), (Peg("path:4"), Jumps)])
+def test_moves_by_their_numbers(rules, kind):
+    proof = solve(rules).proof
+    (row,) = (value for name, value in proof.certificate.as_json().items() if name != "type")
+    assert check(proof) == []
+    for place in range(len(row)):
+        for lie in range(-1, 6):
+            changed = row.copy()
+            changed[place] = lie
+            assert lie == row[place] or check(replace(proof, certificate=kind(changed))), (place, lie)
+    assert check(replace(proof, certificate=kind(row[:-1])))
+    assert check(replace(proof, certificate=kind(np.append(row, row[0]))))
+    for claim in ({"length": proof.claim.length + 1}, {"solvable": False}):
+        assert check(replace(proof, claim=replace(proof.claim, **claim)))
 
 
 @pytest.fixture
@@ -140,15 +213,18 @@ def written(tmp_path):
     return changed
 
 
-def test_texts_travel_in_files(written):
+def test_rows_travel_in_files(written):
     assert check(written()) == []
-    assert check(written(moves=["press 0"]))
+    assert check(written(press=[0]))
 
 
-@pytest.mark.parametrize("moves", ["press 0", [1, 2], [None], {"0": "press 0"}, ["x" * 200_000], [["press 0"]]])
-def test_texts_that_are_none_are_refused(written, moves):
-    with pytest.raises(CannotRead, match=r"of at most 1,000,000 texts|not a short text"):
-        check(written(moves=moves))
+@pytest.mark.parametrize("press", ["press 0", ["0"], [None], {"0": 0}, [True], [[0]], [0.5], None])
+def test_rows_that_are_none_are_refused(written, press):
+    if press == [0.5]:
+        with pytest.raises(Exception, match="not a whole one"):
+            check(written(press=press))
+    else:
+        assert "press of the certificate" in str(check(written(press=press))[0])
 
 
 def test_a_single_lie_in_the_claim_is_noticed():
@@ -156,10 +232,9 @@ def test_a_single_lie_in_the_claim_is_noticed():
         proof = solve(rules).proof
         assert check(proof) == []
         claim = proof.claim
-        for lie in (
-            replace(claim, solvable=not claim.solvable),
-            replace(claim, position="spot 7"),
-            replace(claim, length=(claim.length or 0) + 1),
-            replace(claim, bound=(claim.bound or 0) + 1),
-        ):
+        lies = [replace(claim, solvable=not claim.solvable)]
+        if claim.solvable:
+            lies += [replace(claim, length=claim.length + 1), replace(claim, bound=claim.bound + 1)]
+            lies += [replace(claim, length=None), replace(claim, bound=None)]
+        for lie in lies:
             assert check(replace(proof, claim=lie)), lie

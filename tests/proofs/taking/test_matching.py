@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.bare import flaws_about
 from helpers.games import plain_winners
+from noyau.certificates import Claim, Proved, check
+from noyau.certificates.kinds import Matching
 from noyau.games import Geography
 from noyau.graphs import Graph
 from noyau.positions import first_turn
-from noyau.proofs import check
-from noyau.proofs.claims import Claim, Proved
-from noyau.proofs.taking.matching import Matching, most_pairs
+from noyau.proofs.taking import most_pairs
 from noyau.solvers import solve
 from noyau.words import FIRST, SECOND
 
@@ -39,7 +40,7 @@ def test_no_certificate_whatsoever_proves_what_is_false(rules, data):
     start = first_turn(rules)
     winner = plain_winners(rules, (start.position, start.player))[start.position, start.player][0]
     count = rules.graph().vertex_count
-    false = Claim(str(rules.start()), FIRST, winner.other, None)
+    false = Claim(FIRST, winner.other)
     honest = [solve(replace(rules, at=at)).proof.certificate for at in range(count)]
     partners = st.lists(st.integers(-1, count), min_size=count, max_size=count)
     sets = st.lists(st.integers(0, count - 1), unique=True)
@@ -48,7 +49,7 @@ def test_no_certificate_whatsoever_proves_what_is_false(rules, data):
         Matching(np.array(data.draw(partners), np.int32), np.array(data.draw(sets), np.int32)),
         Matching(honest[data.draw(st.integers(0, count - 1))].partner_of_vertex, np.array(data.draw(sets), np.int32)),
     ]:
-        assert check(Proved("geography", solve(rules).proof.words, false, certificate)) != []
+        assert flaws_about(rules, false, certificate) != []
 
 
 @pytest.mark.parametrize(("board", "at"), [("grid:3x4", 5), ("grid:3x3", 4), ("star:5", 0), ("cycle:5", 2)])
@@ -71,28 +72,27 @@ def test_a_claim_for_the_other_with_a_rank_or_about_another_turn_is_noticed():
         replace(proof.claim, winner=None),
         replace(proof.claim, rank=3),
         replace(proof.claim, to_move=SECOND),
-        replace(proof.claim, position="at 4 used 5"),
     ):
         assert check(replace(proof, claim=claim)) != []
+    assert check(Proved(Geography("grid:3x4", at=4), proof.claim, proof.certificate)) != []
 
 
-@pytest.mark.parametrize("words", [{"edges": True}, {"directed": True, "board": "digraph { 0 -> 1 }"}])
-def test_it_says_nothing_about_edges_or_directions(words):
+@pytest.mark.parametrize("rules", [Geography("path:2", edges=True), Geography("digraph { 0 -> 1 }", directed=True)])
+def test_it_says_nothing_about_edges_or_directions(rules):
     proof = proof_of("path:2", 0)
     assert check(proof) == []
-    other = replace(proof, words={**proof.words, **words})
-    assert "the theorem is about that" in str(check(other)[0])
+    assert "has no shape that it speaks of" in str(check(replace(proof, rules=rules))[0])
 
 
 def test_a_set_with_a_stranger_or_a_twin_is_noticed():
     proof = proof_of("star:5", 0)
     for barrier in ([9], [-1], [1, 1]):
         lie = replace(proof.certificate, barrier=np.array(barrier, np.int32))
-        assert any(flaw.where == "the set" for flaw in check(replace(proof, certificate=lie)))
+        assert any("barrier of the certificate" in flaw.where for flaw in check(replace(proof, certificate=lie)))
 
 
 def test_the_count():
-    star = [[1, 2, 3], [0], [0], [0]]
-    assert most_pairs(star, set(), set()) == 2
-    assert most_pairs(star, set(), {0}) == 1
-    assert most_pairs(star, {0}, set()) == 0
+    star = [{1, 2, 3}, {0}, {0}, {0}]
+    assert most_pairs(star, set(), set(), list) == 2
+    assert most_pairs(star, set(), {0}, list) == 1
+    assert most_pairs(star, {0}, set(), list) == 0

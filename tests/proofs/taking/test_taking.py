@@ -10,15 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from helpers.bare import flaws_about
 from helpers.games import brute_force
 from helpers.taking import taking_games
 from noyau import check, solve
+from noyau.certificates import Proved, check_file, write_proof
+from noyau.certificates.kinds import Mirror, Replies
 from noyau.games import Col, NodeKayles, Snort, Subtraction
-from noyau.proofs import Proved, write_proof
-from noyau.proofs.files import check_file
-from noyau.proofs.taking.mirror import Mirror
-from noyau.proofs.taking.replies import Opened, Replies
-from noyau.words import FIRST, SECOND
+from noyau.proofs.taking import opened
 
 
 def lies_about(claim):
@@ -26,7 +25,6 @@ def lies_about(claim):
     yield replace(claim, winner=None)
     yield replace(claim, rank=3)
     yield replace(claim, to_move=claim.to_move.other)
-    yield replace(claim, position="free 0" if claim.position.startswith("free") else claim.position + ",0")
 
 
 @given(taking_games(), st.booleans())
@@ -35,7 +33,15 @@ def test_every_lie_about_the_claim_is_refused(rules, no_theorems):
     proof = solve(rules, no_theorems=no_theorems).proof
     assert check(proof) == []
     for lie in lies_about(proof.claim):
-        assert check(replace(proof, claim=lie)), lie
+        assert flaws_about(rules, lie, proof.certificate), lie
+
+
+@given(taking_games(), taking_games(), st.booleans())
+@settings(max_examples=100, deadline=None)
+def test_the_proof_of_one_board_proves_nothing_false_of_another(rules, other, no_theorems):
+    proof = solve(rules, no_theorems=no_theorems).proof
+    if flaws_about(other, proof.claim, proof.certificate) == []:
+        assert brute_force(other)(other.start(), other.to_move)[0] is proof.claim.winner
 
 
 @given(taking_games(), st.data())
@@ -108,13 +114,13 @@ def test_every_entry_of_a_mirror_counts(rules):
 
 def test_a_snort_mirror_is_none_for_another_board():
     proof = solve(Snort("grid:4x4")).proof
-    assert check(replace(proof, words={**proof.words, "board": "path:16"}))
+    assert check(replace(proof, rules=Snort("path:16")))
 
 
 def test_another_game_cannot_borrow_these_proofs():
     proof = solve(Subtraction(4)).proof
     for certificate in (Replies(np.zeros(0, np.int32)), Mirror(np.zeros(0, np.int32), np.zeros(0, np.int32))):
-        assert "not one of taking vertices" in str(check(replace(proof, certificate=certificate))[0])
+        assert "boards of the shape taking" in str(check(replace(proof, certificate=certificate))[0])
 
 
 @pytest.mark.parametrize("rules", [Snort("grid:4x4"), Snort("gnk:12,1000"), Col("grid:3x3"), NodeKayles("petersen")])
@@ -122,20 +128,22 @@ def test_proof_files_round_trip_and_notice_changes(rules, tmp_path):
     file = tmp_path / "proof.json"
     proof = solve(rules).proof
     write_proof(proof, file)
-    read, flaws = check_file(file)
-    assert flaws == []
-    assert (read.claim, read.words) == (proof.claim, proof.words)
+    checked = check_file(file)
+    assert (checked.flaws, checked.trust) == ([], None)
+    assert checked.content["claim"] == proof.claim.as_json()
     content = json.loads(file.read_text())
-    (name, *_), array = content["certificate"], next(iter(content["certificate"].values()))
+    name, array = next((name, row) for name, row in content["certificate"].items() if name != "type")
     for place in range(0, len(array), max(1, len(array) // 10)):
         changed = json.loads(file.read_text())
         changed["certificate"][name][place] += 1
         file.with_name("lie.json").write_text(json.dumps(changed))
-        assert check_file(file.with_name("lie.json"))[1]
+        assert check_file(file.with_name("lie.json")).flaws
 
 
 def test_safe_moves_are_counted_by_hand():
     """Red 1, blue 4 on a path of six: 0 and 2 are red's; 3 and 5 are blue's; 2 and 3 quarrel."""
-    opened = Opened.of(Snort("path:6"), Snort("path:6", code=3 + 2 * 81).start(), winner=FIRST)
-    assert (opened.winners, opened.losers, opened.safe()) == (0b000101, 0b101000, 1)
-    assert Opened.of(Snort("path:6"), Snort("path:6", code=3 + 2 * 81).start(), winner=SECOND).safe() == 1
+    board = {"vertices": 6, "edges": [0, 1, 1, 2, 2, 3, 3, 4, 4, 5], "open": [1, 0, 1, 2, 0, 2]}
+    assert Snort("path:6", code=3 + 2 * 81).carried()["open"].tolist() == board["open"]
+    at = opened({**board, "taker_loses": False, "other_loses": True}, 1, list)
+    assert (at.winners, at.losers, at.safe()) == (0b000101, 0b101000, 1)
+    assert opened({**board, "taker_loses": False, "other_loses": True}, 2, list).safe() == 1

@@ -12,10 +12,12 @@ from hypothesis import strategies as st
 
 from helpers.taking import taking_games
 from noyau import check
-from noyau.errors import CannotRead, TooLarge
+from noyau.certificates import ValueClaim, check_file, write_proof
+from noyau.certificates.kinds import Equality
+from noyau.errors import TooLarge
 from noyau.games import Col, NodeKayles, Snort
-from noyau.proofs import check_file, write_proof
-from noyau.proofs.values.equality import Equality, ValueClaim, read
+from noyau.proofs import NotAProof
+from noyau.proofs.values import read_value
 from noyau.solvers.values.equality import proof_of_value
 from noyau.values import value, value_of
 
@@ -51,7 +53,7 @@ def test_a_changed_reply_is_refused_unless_it_wins_as_well(rules):
 def test_no_list_of_replies_proves_a_wrong_value(rules, wrong):
     proof = proof_of_value(rules)
     if value(wrong) != value_of(rules):
-        assert check(replace(proof, claim=ValueClaim(proof.claim.position, wrong)))
+        assert check(replace(proof, claim=ValueClaim(wrong)))
 
 
 @given(st.sampled_from(BOARDS[:4]), st.lists(st.integers(-4, 8), max_size=12), st.sampled_from(["0", "{1|-1}", "1/2"]))
@@ -59,10 +61,7 @@ def test_no_list_of_replies_proves_a_wrong_value(rules, wrong):
 def test_invented_replies_prove_nothing_false(rules, replies, wrong):
     assume(value(wrong) != value_of(rules))
     proof = proof_of_value(rules)
-    lie = replace(
-        proof, claim=ValueClaim(proof.claim.position, wrong), certificate=Equality(np.array(replies, np.int32))
-    )
-    assert check(lie)
+    assert check(replace(proof, claim=ValueClaim(wrong), certificate=Equality(np.array(replies, np.int32))))
 
 
 @pytest.mark.parametrize("rules", BOARDS)
@@ -75,27 +74,27 @@ def test_replies_missing_or_left_over_are_refused(rules):
 
 def test_another_position_is_refused():
     proof = proof_of_value(Snort("path:5"))
-    assert check(replace(proof, claim=ValueClaim("colours 1,0,0,0,0", proof.claim.value)))
+    assert check(replace(proof, rules=Snort("path:5", code=1)))
 
 
 def test_files_round_trip_and_notice_changes(tmp_path):
     file = tmp_path / "value.json"
     write_proof(proof_of_value(Snort("path:5")), file)
-    proof, flaws = check_file(file)
-    assert flaws == []
-    assert proof.claim.value == "{1, {3|0}|-1, {0|-3}}"
+    checked = check_file(file)
+    assert (checked.flaws, checked.trust) == ([], None)
+    assert checked.content["claim"]["value"] == "{1,{3|0}|-1,{0|-3}}"
     content = json.loads(file.read_text())
     content["claim"]["value"] = "{1|-1}"
     file.write_text(json.dumps(content))
-    assert check_file(file)[1]
+    assert check_file(file).flaws
 
 
 @pytest.mark.parametrize(
     "text", ["", "{1|", "{1|2}}", "1/3", "up", "{" * 60 + "|" + "}" * 60, "9" * 6000, "1/0", "999"]
 )
 def test_what_is_no_value_is_said_in_one_sentence(text):
-    with pytest.raises(CannotRead, match="numbers and braces"):
-        read(text)
+    with pytest.raises(NotAProof, match="numbers and braces"):
+        read_value(text)
 
 
 def test_large_boards_are_refused():

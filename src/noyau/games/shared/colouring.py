@@ -10,7 +10,7 @@ digits in base 3 they are, the last digit first. Red is player 1 and blue is pla
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, ClassVar
@@ -19,7 +19,7 @@ from noyau.answers import TakingAnswer
 from noyau.errors import BadBoard, BadRules, CannotRead
 from noyau.forms import Ask
 from noyau.graphs import Graph, at_hand, board
-from noyau.rules import Picture, Piece, Shape, Tint
+from noyau.rules import Picture, Piece, Shape, Taking, Tint
 from noyau.words import FIRST, Notation, Player, Vertex
 
 COLOURS = ("red", "blue")
@@ -55,7 +55,7 @@ class Paint(Notation):
 
 
 @dataclass(frozen=True)
-class Colouring:
+class Colouring(Taking[Colours, Paint]):
     """The rules, but for how colours get in each other's way: `taker_loses` and `other_loses`."""
 
     answers = TakingAnswer
@@ -64,11 +64,6 @@ class Colouring:
     to_move: Annotated[Player, Ask("who moves first", COLOURS)] = FIRST
     colours: Annotated[tuple[int, ...] | None, Ask("each vertex: 0 no colour, 1 red, 2 blue")] = None
     code: Annotated[int | None, Ask("the colours as one number, whose digits in base 3 they are")] = None
-
-    misere: ClassVar[bool] = False
-    impartial: ClassVar[bool] = False
-    taker_loses: ClassVar[bool] = False
-    other_loses: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         graph = playable(self.board)
@@ -85,35 +80,26 @@ class Colouring:
                 if self._quarrel(self.colours[one], self.colours[other]):
                     raise BadRules(self._complaint(one, other, self.colours))
 
-    def start(self) -> Colours:
-        """The colours given, or no colour anywhere."""
-        return Colours(self.colours if self.colours is not None else (NO_COLOUR,) * self.graph().vertex_count)
-
-    def moves(self, at: Colours, player: Player) -> Iterator[Paint]:
-        """Every vertex that `player` may still colour."""
-        colour = COLOURS[player.index]
-        return (Paint(colour, vertex) for vertex, open_ in enumerate(self.open_to(at)) if open_ & player)
-
-    def after(self, at: Colours, move: Paint) -> Colours:
-        """The vertex has its colour."""
-        painted = RED if move.colour == COLOURS[0] else BLUE
-        return Colours((*at.colours[: move.vertex], painted, *at.colours[move.vertex + 1 :]))
-
     def graph(self) -> Graph:
         """The board."""
         assert isinstance(self.board, Graph)
         return self.board
 
-    def open_to(self, at: Colours) -> list[int]:
-        """Who may colour each vertex: nobody (0), red alone (1), blue alone (2), or both (3)."""
-        open_ = []
-        for vertex, colour in enumerate(at.colours):
-            if colour != NO_COLOUR:
-                open_.append(0)
-                continue
-            near = {at.colours[neighbour] for neighbour in self._neighbours[vertex]}
-            open_.append(sum(who for who in (RED, BLUE) if not any(self._quarrel(who, seen) for seen in near)))
-        return open_
+    def taken(self) -> tuple[int, ...]:
+        """The colours given, or no colour anywhere."""
+        return self.colours if self.colours is not None else (NO_COLOUR,) * self.graph().vertex_count
+
+    def written(self, taken: tuple[int, ...], open_: tuple[int, ...]) -> Colours:
+        """The colours are those of the players who took the vertices."""
+        return Colours(taken)
+
+    def taken_at(self, at: Colours) -> tuple[int, ...]:
+        """The colours."""
+        return at.colours
+
+    def taken_by(self, move: Paint) -> tuple[Player, Vertex]:
+        """Red is player 1, blue player 2."""
+        return Player.at(COLOURS.index(move.colour)), Vertex(move.vertex)
 
     def taking(self, player: Player, vertex: Vertex) -> Paint:
         """The move by which a player colours a vertex."""
@@ -144,11 +130,6 @@ class Colouring:
         if names[0] == names[1]:
             return f"the neighbours {one} and {other} are both {names[0]}, and neighbours must differ"
         return f"the {names[0]} vertex {one} touches the {names[1]} vertex {other}"
-
-    @cached_property
-    def _neighbours(self) -> list[tuple[Vertex, ...]]:
-        graph = self.graph()
-        return [graph.neighbours(Vertex(vertex)) for vertex in graph.vertices]
 
     @cached_property
     def _drawn(self) -> Graph:

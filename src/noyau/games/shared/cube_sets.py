@@ -17,7 +17,6 @@ holds `{"faces": [[front, back, left, right, top, bottom], …]}`, `{"pairs": [[
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 import re
@@ -116,10 +115,6 @@ class CubeSet:
         )
         colours = json.dumps(list(self.colours), ensure_ascii=False)
         return f'{{\n "colours": {colours},\n "faces": [\n  {rows}\n ]\n}}\n'
-
-    def seal(self) -> str:
-        """A digest of all that the set holds."""
-        return "sha256:" + hashlib.sha256(json.dumps([self.colours, self.faces]).encode()).hexdigest()
 
 
 def cube_set(source: CubeSet | str | os.PathLike[str]) -> CubeSet:

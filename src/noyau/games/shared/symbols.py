@@ -1,31 +1,10 @@
-"""What bracelets and tori have in common: positions that are a row of characters, and the alphabet they come from."""
+"""What bracelets and tori have in common: the alphabet of their characters."""
 
 from __future__ import annotations
 
-from typing import Self
-
-from noyau.errors import BadRules, CannotRead
-from noyau.words import Notation
+from noyau.errors import BadRules
 
 MOST_SYMBOLS = 127
-
-
-class Row(Notation):
-    """A position that is a row of characters, perhaps none: `stones 0010`, and `stones` before the first."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return Notation.__str__(self).rstrip()
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read what `str` printed."""
-        word, _, row = text.strip().partition(" ")
-        row = row.strip()
-        if word.lower() != cls.template.partition(" ")[0] or any(map(str.isspace, row)):
-            raise CannotRead(f"{text[:60]!r} does not read as {cls.template!r}")
-        return cls(row)  # type: ignore[call-arg]
 
 
 def refuse_symbols(symbols: str) -> None:

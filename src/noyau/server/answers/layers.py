@@ -9,11 +9,11 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
+from noyau.certificates.kinds import Kernel
 from noyau.deadline import Deadline
 from noyau.errors import BadRules, EndlessPlay, LimitReached, MissingPart, TooLarge
 from noyau.languages import Message, message
 from noyau.positions import Explored, explore
-from noyau.proofs.arenas.kernel import Kernel
 from noyau.rules import Puzzle
 from noyau.server.answers.matches import Answer, Place, rules_of
 from noyau.show.view import most_drawn

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from noyau.certificates import write_proof
 from noyau.deadline import Deadline, Limit
 from noyau.errors import IllegalMove, LimitReached, TooLarge, UnknownName
 from noyau.forms import Game, fields_of, read_words, rules_from, solve_fields, words_of
@@ -124,6 +127,17 @@ def whole_answer(
     }
 
 
+def proof_file(place: Place, *, options: Mapping[str, Any], limit: float | None = None) -> Answer:
+    """The proof of the whole answer, as the file that `noyau solve --proof` writes."""
+    rules = rules_of(place)
+    game = game_of(rules)
+    solution = solve(rules, limit=limit, **_options(game, options))
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "proof.json"
+        write_proof(solution.proof, file)
+        return {"name": f"{game.name}.proof.json", "text": file.read_text("utf-8")}
+
+
 def shown(place: Place, *, demo: str, limit: float | None = None) -> Answer:
     """A demonstration from where the match stands; of one that goes on, the first steps."""
     match = match_of(place)
@@ -169,6 +183,7 @@ ANSWERS: dict[str, Callable[..., Answer]] = {
     "hint": hint,
     "move": reply,
     "solve": whole_answer,
+    "proof": proof_file,
     "demo": shown,
 }
 """What a worker can be asked."""

@@ -74,6 +74,12 @@ async def solve(question: shapes.SolveQuestion, request: Request) -> dict[str, A
         return answers.no_answer(place, limit=question.limit)
 
 
+@router.post("/proof", response_model=shapes.ProofFile)
+async def proof_file(question: shapes.SolveQuestion, request: Request) -> dict[str, Any]:
+    """The proof of the whole answer, as a file that any checker can read."""
+    return await ask(request, "proof", question, options=question.options)
+
+
 @router.post("/demo", response_model=shapes.Demo)
 async def demo(question: shapes.DemoQuestion, request: Request) -> dict[str, Any]:
     """A demonstration, step by step: what an algorithm does, or what a document plays."""

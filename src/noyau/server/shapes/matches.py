@@ -209,6 +209,13 @@ class Solved(Shape):
     finished: bool
 
 
+class ProofFile(Shape):
+    """A proof as `noyau solve --proof` writes it, and a name for the file."""
+
+    name: str
+    text: str
+
+
 class DemoStep(Shape):
     """A move to play, or vertices to light up, of the board or of the arena beside it, and a sentence.
 

@@ -10,14 +10,12 @@ import numpy as np
 
 from noyau import _core
 from noyau.answers import TwoPlayerAnswer
+from noyau.certificates import Claim, Proved
+from noyau.certificates.kinds import NOBODY, Reachability
 from noyau.deadline import MORE_TIME, Deadline, Limit, Saying
 from noyau.errors import BadBoard, TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.graphs import Digraph
-from noyau.positions import Explored, Turn, explore, first_turn
-from noyau.proofs.arenas.reachability import NOBODY, Reachability, decided_at_dead_ends, decided_in
-from noyau.proofs.claims import Claim, Proved
+from noyau.positions import Explored, Turn, decided_at_dead_ends, decided_in, explore, first_turn
 from noyau.rules import M, P, ended_at
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.beyond_memory import attractors_on_disk, fits
@@ -50,8 +48,8 @@ class Attractor(TwoPlayerSolver):
         winner = who_wins(rules, turn, found)
         kind = kind_of_answer(rules, TwoPlayerAnswer)
         answer = kind(**winner, rank=found.rank, **labels(explored), **values_asked(rules, asked))
-        claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
-        proof = Proved(game_of(rules).name, words_of(rules), claim, regions)
+        claim = Claim(turn.player, found.winner, found.rank)
+        proof = Proved(rules, claim, regions)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 

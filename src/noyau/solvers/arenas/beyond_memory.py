@@ -13,11 +13,11 @@ from pathlib import Path
 import numpy as np
 
 from noyau import _core
+from noyau.certificates.kinds import Numbers, Signed
 from noyau.deadline import Deadline, Limit
 from noyau.errors import CannotWrite, TooLarge
 from noyau.graphs import Digraph
 from noyau.memory import in_words, may_take, memory_limit
-from noyau.proofs.arenas.reachability import Numbers, Signed
 
 PER_VERTEX = 50
 PER_EDGE = 6

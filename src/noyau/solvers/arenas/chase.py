@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from noyau.answers import ChaseAnswer
 from noyau.deadline import MORE_TIME
+from noyau.games.cops import Cops
 from noyau.positions import Turn, turn_after
 from noyau.solution import Solution
 from noyau.solvers.arenas.attractor import Attractor
@@ -17,6 +18,7 @@ from noyau.words import FIRST
 class ChaseSolver(Attractor):
     """The attractor; the robber wins wherever the cops cannot force the end."""
 
+    only: ClassVar = Cops
     methods: ClassVar = {"attractor": "from where the cops can force the capture, one ring per move"}
     answers: ClassVar = ChaseAnswer
 

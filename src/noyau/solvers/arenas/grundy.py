@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 
 from noyau import _core
+from noyau.certificates.kinds import Heights
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadBoard, EndlessPlay
 from noyau.graphs import Digraph
 from noyau.positions import Explored
-from noyau.proofs.arenas.grundy import Heights
-from noyau.rules import M, Numbered, P, TwoPlayerRules, only_stuck_ends
-from noyau.words import FIRST, Grundy
+from noyau.rules import M, Numbered, P, TwoPlayerRules, moves_of_either, only_stuck_ends
+from noyau.words import Grundy
 
 
 def labels(explored: Explored[Any, Any]) -> dict[str, Any]:
@@ -44,7 +44,9 @@ def _values(explored: Explored[Any, Any], positions: list[Any]) -> list[int]:
     count, arena = len(positions), explored.arena
     first = arena.first_edge_of_vertex[: count + 1]
     targets = arena.target_of_edge[: first[-1]] - np.int32(count)
-    if arena.vertex_count == 2 * count and (targets >= 0).all():
+    theirs = arena.first_edge_of_vertex[count:] - first[-1], arena.target_of_edge[first[-1] :]
+    twice = arena.vertex_count == 2 * count and np.array_equal(first, theirs[0]) and np.array_equal(targets, theirs[1])
+    if twice and (targets >= 0).all():
         return [int(value) for value in grundy_of_graph(first, targets).value_of_vertex]
     value_of = grundy_values(explored.rules, positions)
     return [value_of[position] for position in positions]
@@ -64,7 +66,7 @@ def grundy_values(rules: TwoPlayerRules[P, M], positions: Iterable[P]) -> Mappin
         while stack:  # depth first without recursion: games are deeper than Python's stack
             at = stack[-1]
             if at not in open_:
-                open_[at] = [rules.after(at, move) for move in rules.moves(at, FIRST)]
+                open_[at] = [rules.after(at, move) for move in moves_of_either(rules, at)]
             unknown = [then for then in open_[at] if then not in value_of]
             if not unknown:
                 value_of[at] = mex(value_of[then] for then in open_[at])

@@ -9,10 +9,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from noyau.certificates.kinds import Kernel, NoKernel
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import EndlessPlay, MissingPart
 from noyau.graphs import Digraph
-from noyau.proofs.arenas.kernel import Kernel, NoKernel
 from noyau.solvers.arenas.grundy import grundy_of_graph
 from noyau.words import Vertex
 

@@ -9,16 +9,14 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import ArenaAnswer, Initial, TwoPlayerAnswer
+from noyau.certificates import Claim, Proved
+from noyau.certificates.kinds import NOBODY, Numbers, Parity, Reachability, Signed
 from noyau.deadline import Deadline
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.graphs.formats import paritysol
 from noyau.positions import Explored, Turn, explore, turn_after
-from noyau.proofs.arenas.parity import Parity
-from noyau.proofs.arenas.reachability import NOBODY, Numbers, Reachability, Signed
-from noyau.proofs.claims import Claim, Proved
 from noyau.rules import LaidOut
 from noyau.solution import Option, Solution, Verdict, with_best
+from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.attractor import solve_explored
 from noyau.solvers.arenas.parity import solve_parity
 from noyau.solvers.arenas.two_player import who_wins
@@ -37,8 +35,10 @@ class LaidOutSolver(Solver):
         "paritysol": lambda solution, deadline: _paritysol(solution),
     }
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, ArenaAnswer]:
+    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
         """Who wins from every vertex."""
+        if not isinstance(rules, LaidOut):
+            return attractor.SOLVER.solve(rules, asked)
         began = time.perf_counter()
         explored = explore(rules)
         certificate = _regions(explored, asked.deadline)
@@ -49,8 +49,8 @@ class LaidOutSolver(Solver):
 
         found = verdict(turn)
         answer = _answer(rules, certificate, turn, found)
-        claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
-        proof = Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
+        claim = Claim(turn.player, found.winner, found.rank)
+        proof = Proved(rules, claim, certificate)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
     def unanswered(self, rules: Any) -> ArenaAnswer:
@@ -82,9 +82,11 @@ def seen_regions(explored: Explored[Any, Any]) -> Reachability:
 
 def _regions(explored: Explored[Any, Any], deadline: Deadline) -> Parity | Reachability:
     rules: Any = explored.rules
-    if not getattr(rules, "parity", False):
+    if not (isinstance(rules, LaidOut) and rules.parity):
         return solve_explored(explored, limit=deadline)
-    return solve_parity(explored.arena, rules.digraph().priority_of_vertex, limit=deadline)
+    priorities = explored.arena.priority_of_vertex
+    assert priorities is not None
+    return solve_parity(explored.arena, priorities, limit=deadline)
 
 
 def _for_every_vertex(rules: Any, regions: Any) -> tuple[Signed, Numbers, Numbers]:

@@ -1,6 +1,6 @@
 """Games without an end: who wins when the highest priority seen for ever decides, and two simpler questions like it.
 
-All three answer for every vertex who wins and where the winner moves, and the answer is its own proof: `proofs.parity`
+All three answer for every vertex who wins and where the winner moves, and the answer is its own proof: `noyau.proofs`
 checks it without solving anything.
 """
 
@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau import _core
+from noyau.certificates.kinds import NO_MOVE, Parity
 from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard
 from noyau.graphs import Digraph
-from noyau.proofs.arenas.parity import NO_MOVE, Parity, buchi_priorities, flags_of
 from noyau.solvers.arenas.attractor import unknown_so_far
 
 NOBODY = -1
@@ -71,6 +71,18 @@ def solve_safety(arena: Digraph, safe: Iterable[int], *, limit: Limit = None) ->
         won, _, move = _core.attractors(*parts, deadline)
     winner = np.where(won == NOBODY, 0, 1).astype(np.int8)
     return Parity(winner, np.where(winner == arena.owners, move, NO_MOVE).astype(np.int32))
+
+
+def buchi_priorities(arena: Digraph, target: Iterable[int]) -> npt.NDArray[np.int32]:
+    """2 on the target, 1 elsewhere: player 0 wins exactly when they see a 2 for ever."""
+    return np.where(flags_of(arena, target), 2, 1).astype(np.int32)
+
+
+def flags_of(arena: Digraph, vertices: Iterable[int]) -> npt.NDArray[np.bool_]:
+    """A set of vertices as one flag per vertex."""
+    flags = np.zeros(arena.vertex_count, np.bool_)
+    flags[list(vertices)] = True
+    return flags
 
 
 def _priorities(arena: Digraph, given: npt.ArrayLike) -> npt.NDArray[np.int32]:

@@ -9,20 +9,19 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import HeapAnswer
+from noyau.certificates import Claim, Proved
+from noyau.certificates.kinds import Periodicity
 from noyau.deadline import Deadline
 from noyau.errors import BadRules, TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.positions import Turn
-from noyau.proofs.claims import Claim, Proved
-from noyau.proofs.heaps.periodicity import Amounts, Periodicity, amounts_that_matter, reach_of
-from noyau.rules import FixedAmounts, TwoPlayerRules, only_stuck_ends
+from noyau.rules import FixedAmounts, TwoPlayerRules
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.grundy import mex
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, values_asked, who_wins
 from noyau.solvers.interface import Asked
 from noyau.words import Player
 
+Amounts = tuple[Sequence[int], Sequence[int]]
 LONGEST_LIST = 10_000
 """Heaps beyond this are answered from the period, without lists."""
 LONGEST_TABLE = 3_000_000
@@ -31,9 +30,7 @@ LONGEST_TABLE = 3_000_000
 
 def answered_by_period(rules: TwoPlayerRules[Any, Any]) -> bool:
     """Whether the heap is too large to list but the amounts are fixed, so that the period answers."""
-    if not isinstance(rules, FixedAmounts) or not only_stuck_ends(rules):
-        return False
-    return rules.start().tokens > LONGEST_LIST and _amounts_are_fixed(rules)
+    return isinstance(rules, FixedAmounts) and rules.tokens > LONGEST_LIST
 
 
 def solve_by_period(rules: Any, asked: Asked | None = None) -> Solution[Any, Any, HeapAnswer]:
@@ -67,22 +64,21 @@ def solve_by_period(rules: Any, asked: Asked | None = None) -> Solution[Any, Any
         value = values.table[values.index_of(turn.position.tokens)]
         periodic = {"grundy_value": int(value), "period": values.period, "preperiod": values.preperiod}
     answer = HeapAnswer(**who_wins(rules, turn, found), rank=None, **periodic, **values_asked(rules, asked))
-    claim = Claim(str(turn.position), turn.player, found.winner, None)
-    proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
+    claim = Claim(turn.player, found.winner)
+    proof = Proved(rules, claim, certificate)
     return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
-def _amounts_are_fixed(rules: Any) -> bool:
-    """Whether the moves are what the rules promise, on small heaps and at the top: a copied file may have forgotten."""
-    amounts = amounts_that_matter(rules)
-    top = rules.start()
-    heaps = [type(top)(tokens) for tokens in range(min(reach_of(amounts), LONGEST_LIST) + 1)]
-    return all(
-        sorted(heap.tokens - rules.after(heap, move).tokens for move in rules.moves(heap, player))
-        == [amount for amount in amounts[player.index] if amount <= heap.tokens]
-        for heap in [*heaps, top]
-        for player in Player
-    )
+def amounts_that_matter(rules: Any) -> Amounts:
+    """Each player's amounts, less those larger than the heap: they can never be taken."""
+    tokens = rules.start().tokens
+    first, second = (sorted(amount for amount in rules.amounts_of(player) if amount <= tokens) for player in Player)
+    return first, second
+
+
+def reach_of(amounts: Amounts) -> int:
+    """How far below a heap the entries lie that decide it."""
+    return max((amount for own in amounts for amount in own), default=1)
 
 
 class _Periodic:
@@ -152,8 +148,9 @@ class Period(TwoPlayerSolver):
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, HeapAnswer]:
         """From the period, also where the heap is small."""
-        if not isinstance(rules, FixedAmounts) or not _amounts_are_fixed(rules):
-            raise BadRules(f"the amounts of {type(rules).__name__} depend on the heap, so there is no period to find")
+        if not isinstance(rules, FixedAmounts):
+            name = type(rules).__name__
+            raise BadRules(f"nothing says that the amounts of {name} are fixed, so there is no period to find")
         return solve_by_period(rules, asked)
 
 

@@ -11,7 +11,7 @@ from noyau.errors import BadBoard, BadRules, LimitReached, TooLarge
 from noyau.forms import player_name
 from noyau.languages import Message, message
 from noyau.positions import Turn, explore
-from noyau.rules import only_stuck_ends, plays_normally
+from noyau.rules import moves_of_either, only_stuck_ends, plays_normally
 from noyau.solution import Verdict
 from noyau.solvers.arenas.grundy import grundy_of_graph
 from noyau.solvers.interface import Asked, Solver
@@ -71,7 +71,10 @@ class TwoPlayerSolver(Solver):
         if not rules.impartial or not only_stuck_ends(rules):
             return None
         deadline = Deadline.of(limit)
-        arena = explore(rules, Turn(at, FIRST), most=MOST_TURNS, limit=deadline).arena
+        explored = explore(rules, Turn(at, FIRST), most=MOST_TURNS, limit=deadline)
+        for turn in explored.turns:
+            moves_of_either(rules, turn.position)
+        arena = explored.arena
         found = grundy_of_graph(arena.first_edge_of_vertex, arena.target_of_edge, limit=deadline)
         return int(found.value_of_vertex[0])
 

@@ -17,14 +17,12 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import CubesAnswer
+from noyau.certificates import Proof, Proved, PuzzleClaim, Searched
+from noyau.certificates.kinds import Arrangement, ShownTooRarely
 from noyau.deadline import MORE_TIME, Deadline, Limit, Saying
 from noyau.errors import LimitReached
-from noyau.forms import words_of
-from noyau.games import game_of
-from noyau.games.cubes import FACE_AT, TURN_AFTER, Cubes, CubeSet, Quarter, Turns
+from noyau.games.cubes import FACE_AT, SIDES, TURN_AFTER, Cubes, CubeSet, Quarter, Turns
 from noyau.positions import Turn
-from noyau.proofs.claims import Proof, Proved, PuzzleClaim, Searched
-from noyau.proofs.cubes.arrangement import Arrangement, ShownTooRarely
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.cubes import sentences as tell
 from noyau.solvers.cubes.circuits import Factor, circuits_of, stacks_of, turns_of
@@ -49,6 +47,7 @@ R = TypeVar("R")
 class CubesSolver(Solver):
     """Whether the cubes can be stacked, in how many ways, and how; with a proof."""
 
+    only: ClassVar = Cubes
     methods: ClassVar = {"factors": "all factors, listed or counted, and two of them without a common edge"}
     answers: ClassVar = CubesAnswer
     demos: ClassVar = ("factors",)
@@ -282,16 +281,15 @@ def _counts_of_listed(cubes: CubeSet, found: Found) -> dict[str, int]:
 
 
 def _proof(rules: Cubes, found: Found, stack: tuple[int, ...] | None) -> Proof:
-    name, words, start = game_of(rules).name, words_of(rules), rules.start()
     if stack is not None:
-        turned = int(distances()[np.array(start.turns), np.array(stack)].sum())
-        claim = PuzzleClaim(str(start), True, turned)
-        return Proved(name, words, claim, Arrangement(np.array(stack, np.int32)), rules, rules.seal())
-    claim = PuzzleClaim(str(start), False)
+        front, left = (
+            np.array([FACE_AT[turn][SIDES.index(side)] for turn in stack], np.int32) for side in ("front", "left")
+        )
+        return Proved(rules, PuzzleClaim(solvable=True), Arrangement(front, left))
     weights = shown_too_rarely(rules.cubes)
     if weights is None:
-        return Searched(name, words, claim, found.nodes)
-    return Proved(name, words, claim, ShownTooRarely(weights), rules, rules.seal())
+        return Searched(rules, PuzzleClaim(solvable=False), found.nodes)
+    return Proved(rules, PuzzleClaim(solvable=False), ShownTooRarely(weights))
 
 
 def shown_too_rarely(cubes: CubeSet) -> npt.NDArray[np.int32] | None:

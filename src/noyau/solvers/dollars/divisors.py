@@ -25,8 +25,7 @@ from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import whole_numbers
-from noyau.proofs.dollars.divisors import Equivalence, RankBound
-from noyau.solvers.dollars.burning import equivalence, reduced
+from noyau.solvers.dollars.burning import after_script, equivalence, reduced
 
 Divisor = Sequence[int] | npt.NDArray[np.int64]
 Dollars = npt.NDArray[np.int64]
@@ -34,6 +33,36 @@ Dollars = npt.NDArray[np.int64]
 MOST_BYTES = 2_000_000_000
 """The search for a rank remembers classes of divisors, up to this."""
 MOST_DOLLARS = 2**30
+
+
+@dataclass(frozen=True, slots=True)
+class Equivalence:
+    """Lending by the script turns one divisor into the other: they are linearly equivalent."""
+
+    script: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankBound:
+    """The rank is less than the number of dollars `taken`: without them nobody can get everyone out of debt.
+
+    After the script, every vertex has fewer dollars than edges to the vertices before it in the order.
+    """
+
+    taken: tuple[int, ...]
+    script: tuple[int, ...]
+    order: tuple[int, ...]
+
+    def holds(self, graph: Graph, divisor: Divisor, rank: int) -> bool:
+        """Whether it shows that the rank of a divisor is not larger than this."""
+        left = [int(dollars) - less for dollars, less in zip(divisor, self.taken, strict=True)]
+        dollars = after_script(graph, left, self.script).tolist()
+        place = {vertex: number for number, vertex in enumerate(self.order)}
+        before = [0] * graph.vertex_count
+        for one, other in graph.edges():
+            before[max(one, other, key=place.__getitem__)] += 1
+        enough = min(self.taken) >= 0 and sum(self.taken) == rank + 1
+        return enough and all(owned < edges for owned, edges in zip(dollars, before, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +127,8 @@ def rank(graph: Graph, divisor: Divisor, *, directly: bool = False, limit: Limit
 
     >>> from noyau.graphs import board
     >>> found = rank(board("complete:4"), [3, 0, 0, 0])
-    >>> found.value, found.witness, list(found.bound.flaws_in(board("complete:4"), [3, 0, 0, 0], found.value))
-    (1, (1, 0, 0, 1), [])
+    >>> found.value, found.witness, found.bound.holds(board("complete:4"), [3, 0, 0, 0], found.value)
+    (1, (1, 0, 0, 1), True)
     """
     deadline = Deadline.of(limit)
     dollars = _dollars(graph, divisor)

@@ -15,10 +15,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import DollarAnswer
+from noyau.certificates import Proof, Proved, PuzzleClaim, Searched
+from noyau.certificates.kinds import Certificate, FiringScript, HopelessDebt
 from noyau.deadline import Deadline, Limit
 from noyau.errors import LimitReached, TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.games.dollar import (
     Borrow,
     Deal,
@@ -33,9 +33,6 @@ from noyau.games.dollar import (
 from noyau.graphs import Graph
 from noyau.languages import Message, message
 from noyau.positions import Turn, first_turn
-from noyau.proofs.claims import Proof, Proved, PuzzleClaim, Searched
-from noyau.proofs.dollars.script import FiringScript, HopelessDebt
-from noyau.proofs.flaw import Certificate
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.dollars.burning import Settled, borrowed, settled
 from noyau.solvers.dollars.by_hand import MOST_STEPS, played
@@ -70,6 +67,7 @@ class Found:
 class DollarSolver(Solver):
     """Whether the board can be won, and a script that does it. The options are `noyau.games.dollar.SolveOptions`."""
 
+    only: ClassVar = Dollar
     methods: ClassVar = {
         "best": "the shortest solution, proven where that can be done in time",
         "borrow": "document 000: whoever is in debt borrows, until nobody is",
@@ -126,7 +124,7 @@ class DollarSolver(Solver):
 def _found(rules: Dollar, end: Settled, asked: Asked) -> Found:
     graph, values, options = rules.graph(), rules.start().values, asked.options
     if asked.method == "best":
-        return shortest(graph, values, end, asked.deadline)
+        return shortest(graph, values, end, asked.deadline, thorough=asked.thorough)
     script: Sequence[int] | None
     if asked.method == "borrow":
         try:
@@ -143,11 +141,11 @@ def _found(rules: Dollar, end: Settled, asked: Asked) -> Found:
     return Found(script, quick_bound(graph, values), steps=steps)
 
 
-def shortest(graph: Graph, values: Sequence[int], end: Settled, limit: Limit) -> Found:
+def shortest(graph: Graph, values: Sequence[int], end: Settled, limit: Limit, *, thorough: bool = False) -> Found:
     """The shortest solution, or the best found before the time was up."""
     deadline = Deadline.of(limit)
     least = least_moves(graph, values, limit=deadline, start=end.script)
-    certificate = certificate_for(graph, values, least, limit=deadline) if least.length else None
+    certificate = certificate_for(graph, values, least, thorough=thorough, limit=deadline) if least.length else None
     bound = max(least.bound, quick_bound(graph, values))
     return Found(tuple(least.script.tolist()), bound, least.nodes, certificate)
 
@@ -180,20 +178,17 @@ def _answer(rules: Dollar, found: Found | None, **more: Any) -> DollarAnswer:
 
 
 def _proof(rules: Dollar, end: Settled, found: Found | None) -> Proof:
-    game, words, position = game_of(rules).name, words_of(rules), str(rules.start())
     if found is None:
-        lost = HopelessDebt(end.script, end.order)
-        return Proved(game, words, PuzzleClaim(position, solvable=False), lost, rules)
+        return Proved(rules, PuzzleClaim(solvable=False), HopelessDebt(end.script, end.order))
     if found.script is None:
-        return Proved(game, words, PuzzleClaim(position, solvable=True), FiringScript(end.script), rules)
+        return Proved(rules, PuzzleClaim(solvable=True), FiringScript(end.script))
     length = length_of(found.script)
     if found.certificate is not None:
-        claim = PuzzleClaim(position, solvable=True, length=length, bound=found.bound)
-        return Proved(game, words, claim, found.certificate, rules)
+        return Proved(rules, PuzzleClaim(solvable=True, length=length, bound=found.bound), found.certificate)
     if found.optimal and length and found.nodes is not None:
-        return Searched(game, words, PuzzleClaim(position, solvable=True, length=length, bound=length), found.nodes)
-    claim = PuzzleClaim(position, solvable=True, length=length)
-    return Proved(game, words, claim, FiringScript(np.array(found.script, np.int64)), rules)
+        return Searched(rules, PuzzleClaim(solvable=True, length=length, bound=length), found.nodes)
+    claim = PuzzleClaim(solvable=True, length=length)
+    return Proved(rules, claim, FiringScript(np.array(found.script, np.int64)))
 
 
 def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:

@@ -1,7 +1,7 @@
 """Prices for dollars which prove that a solution of the dollar game is a shortest one.
 
 If no move, anywhere, changes the worth of all dollars by more than 1, then what is owed at these prices is a bound on
-the moves (`noyau.proofs.dollars.fewest` has the two lines of proof). The best prices y ≥ 0 solve a linear program,
+the moves (docs/PROOF_FORMAT.md has the two lines of proof). The best prices y ≥ 0 solve a linear program,
 max −y·values with |L·y| ≤ 1. Its other side are scripts in real numbers, and both are improved in turn: prices
 rise where the script leaves debt, the script follows the prices, and each step of the script is shrunk towards 0 (the
 primal-dual method of Chambolle and Pock). Rounding costs nothing: any whole numbers are prices, over the most that a
@@ -21,7 +21,6 @@ import numpy.typing as npt
 from noyau.deadline import Deadline, Limit
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers
-from noyau.proofs.dollars.script import dollars_after
 
 Reals = npt.NDArray[np.float64]
 ROUNDS, SECONDS = 2_000, 1.0
@@ -91,8 +90,17 @@ def _whole(graph: Graph, values: Integers, prices: Reals, length: int) -> tuple[
 
 def _worth(graph: Graph, values: Integers, prices: Integers) -> tuple[int, int]:
     """What is owed at these prices, and the most that a move can gain."""
-    gain = max(map(abs, dollars_after(graph, [0] * graph.vertex_count, prices)))
+    gain = _most_gained(graph, prices)
     return -sum(price * value for price, value in zip(prices.tolist(), values.tolist(), strict=True)), gain
+
+
+def _most_gained(graph: Graph, prices: Integers) -> int:
+    """The most that a move can gain anywhere, in whole numbers of any size."""
+    price, gain = prices.tolist(), [0] * graph.vertex_count
+    for one, other in graph.edges():
+        gain[one] += price[one] - price[other]
+        gain[other] += price[other] - price[one]
+    return max(map(abs, gain))
 
 
 def _gains(graph: Graph, numbers: Reals) -> Reals:

@@ -27,11 +27,11 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from noyau import _core
+from noyau.certificates.kinds import Cuts, Prices
 from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers, Vertices
-from noyau.proofs.dollars.fewest import MOST_FOR_BURNING, FewestMoves
 from noyau.solvers.dollars.burning import borrowed, settled
 from noyau.solvers.dollars.prices import least_at, prices_for
 
@@ -43,9 +43,13 @@ Amounts = Sequence[int] | Integers
 NO_LIMIT = 2**62
 UNLIMITED_SHARE = 60.0
 """Without a limit, a member that may never end has a minute; the search goes on until it ends."""
+MOST_FOR_BURNING = 200
+"""On larger boards a checker does not burn at every vertex; prices are checked at any size."""
 MOST_CUTS, MOST_CHECKED, CUT_SECONDS = 20_000, 300_000, 5.0
 """A longer list of cuts is not written down (the checker takes about a minute for that much): then the answer is
 searched, not proved."""
+MORE_WANTED = 100
+"""Times as long a list for whoever wants a proof however long it takes."""
 BORROWING_SECONDS = 1.0
 FIRST_NODES = 20_000
 """So many boxes are opened before another method has its turn; on a narrow board a tenth."""
@@ -126,23 +130,28 @@ def _portfolio(graph: Graph, values: Amounts, found: Least, deadline: Deadline, 
     return found if found.optimal else _better(found, by_search(graph, values, found, deadline, nodes))
 
 
-def certificate_for(graph: Graph, values: Amounts, found: Least, *, limit: Limit = None) -> FewestMoves | None:
+def certificate_for(
+    graph: Graph, values: Amounts, found: Least, *, thorough: bool = False, limit: Limit = None
+) -> Prices | Cuts | None:
     """Why no script has fewer moves, short enough to be checked; None where there is no such proof.
 
     Prices if there are any, one number for each vertex; otherwise cuts.
     """
     if not found.optimal or graph.vertex_count == 0:
         return None
-    deadline, no_cuts = Deadline.of(limit), np.zeros(0, np.int64)
+    deadline = Deadline.of(limit)
     if (priced := prices_for(graph, _amounts(graph, values), found.script, limit=deadline)) is not None:
-        return FewestMoves(found.script, *priced, no_cuts.astype(np.int32), no_cuts)
-    return cuts_for(graph, values, found, limit=deadline)
+        return Prices(found.script, *priced)
+    return cuts_for(graph, values, found, thorough=thorough, limit=deadline)
 
 
-def cuts_for(graph: Graph, values: Amounts, found: Least, *, limit: Limit = None) -> FewestMoves | None:
+def cuts_for(
+    graph: Graph, values: Amounts, found: Least, *, thorough: bool = False, limit: Limit = None
+) -> Cuts | None:
     """Where boxes of scripts are cut in two until all are empty; None where the list would be too long."""
     if graph.vertex_count > MOST_FOR_BURNING:
         return None
+    more = MORE_WANTED if thorough else 1
     try:
         vertices, cuts = _core.cut_tree(
             graph.first_edge_of_vertex,
@@ -150,12 +159,12 @@ def cuts_for(graph: Graph, values: Amounts, found: Least, *, limit: Limit = None
             _amounts(graph, values),
             found.script,
             found.length,
-            min(MOST_CUTS, MOST_CHECKED // (graph.vertex_count + graph.edge_count)),
-            Deadline.of(limit).within(CUT_SECONDS),
+            more * min(MOST_CUTS, MOST_CHECKED // (graph.vertex_count + graph.edge_count)),
+            Deadline.of(limit).within(more * CUT_SECONDS),
         )
     except TimeoutError:
         return None
-    return FewestMoves(found.script, np.zeros(0, np.int64), 1, vertices, cuts) if len(vertices) else None
+    return Cuts(found.script, vertices, cuts) if len(vertices) else None
 
 
 def by_search(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:

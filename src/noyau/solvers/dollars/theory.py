@@ -8,15 +8,13 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from noyau.certificates import DivisorClaim, Proved
+from noyau.certificates.kinds import DivisorProof
 from noyau.deadline import Deadline, Limit
 from noyau.errors import NoyauError, TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
-from noyau.games.dollar import Dollar, Dollars
+from noyau.games.dollar import Dollar
 from noyau.graphs import Graph
 from noyau.languages import Message, message
-from noyau.proofs.claims import Proved
-from noyau.proofs.dollars.divisors import DivisorClaim, DivisorProof
 from noyau.solvers.dollars.burning import Settled, reduced
 from noyau.solvers.dollars.critical_group import critical_group
 from noyau.solvers.dollars.divisors import canonical_divisor, rank
@@ -54,11 +52,10 @@ def theory_of(graph: Graph, values: Sequence[int], *, limit: Limit = None) -> di
     }
     found |= dict.fromkeys(("rank", "rank_witness", "rank_witness_checked", "rank_classes", "dual_rank"))
     if ranked is not None:
-        flaws = list(ranked.bound.flaws_in(graph, values, ranked.value))
         found |= {
             "rank": ranked.value,
             "rank_witness": list(ranked.witness),
-            "rank_witness_checked": not flaws,
+            "rank_witness_checked": ranked.bound.holds(graph, values, ranked.value),
             "rank_classes": ranked.classes,
             "dual_rank": ranked.value - (degree - genus + 1),
         }
@@ -81,9 +78,9 @@ def proof_of(rules: Dollar, theory: Mapping[str, Any], end: Settled) -> Proved:
         left = reduced(graph, values - taken)
         script, order = left.script, left.order
     at_least = max(-1, int(values.sum()) - graph.genus, 0 if end.won else -1)
-    claim = DivisorClaim(str(rules.start()), str(Dollars(tuple(reached.dollars.tolist()))), theory["rank"], at_least)
+    claim = DivisorClaim(tuple(reached.dollars.tolist()), theory["rank"], at_least)
     certificate = DivisorProof(reached.script, taken, script, order, end.script if end.won else none)
-    return Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
+    return Proved(rules, claim, certificate)
 
 
 def theory_messages(theory: Mapping[str, Any]) -> Iterator[Message]:

@@ -13,13 +13,11 @@ from operator import xor
 from typing import Any, ClassVar
 
 from noyau.answers import NimAnswer
+from noyau.certificates import Claim, Proved
+from noyau.certificates.kinds import NimSum
 from noyau.deadline import Limit
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.games.nim import Heaps, Nim, TakeFrom
 from noyau.positions import Turn
-from noyau.proofs.claims import Claim, Proved
-from noyau.proofs.heaps.nim import NimSum, mover_loses
 from noyau.rules import MOST_LISTED
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
@@ -36,20 +34,20 @@ class NimSolver(TwoPlayerSolver):
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
         """Without looking at any other position."""
-        if type(rules) is not Nim:
+        if not isinstance(rules, Nim):
             return attractor.SOLVER.solve(rules, asked)
         began = time.perf_counter()
         turn = Turn(rules.start(), rules.to_move)
         found = verdict(rules, turn)
         value = reduce(xor, rules.heaps)
         answer = NimAnswer(**who_wins(rules, turn, found), grundy=value, **nimber_asked(rules, value, asked))
-        claim = Claim(str(turn.position), turn.player, found.winner, None)
-        proof = Proved(game_of(rules).name, words_of(rules), claim, NimSum(value))
+        claim = Claim(turn.player, found.winner)
+        proof = Proved(rules, claim, NimSum())
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, lambda at: verdict(rules, at))
 
     def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """The sum without carrying."""
-        return reduce(xor, at.heaps, 0) if type(rules) is Nim else super().grundy(rules, at, limit=limit)
+        return reduce(xor, at.heaps, 0) if isinstance(rules, Nim) else super().grundy(rules, at, limit=limit)
 
 
 def verdict(rules: Nim, at: Turn[Heaps]) -> Verdict[TakeFrom]:
@@ -61,6 +59,17 @@ def verdict(rules: Nim, at: Turn[Heaps]) -> Verdict[TakeFrom]:
     moves = best if sum(heaps) > MOST_LISTED else rules.moves(at.position, mover)
     options = (Option(move, mover if move in wins else mover.other, None, best=move in best) for move in moves)
     return Verdict(mover.other if lost else mover, None, tuple(options))
+
+
+def mover_loses(heaps: tuple[int, ...], *, misere: bool) -> bool:
+    """What the theorem says.
+
+    >>> mover_loses((1, 2, 3), misere=False), mover_loses((1, 1, 1), misere=True)
+    (True, True)
+    """
+    if misere and max(heaps) <= 1:
+        return sum(heaps) % 2 == 1
+    return reduce(xor, heaps) == 0
 
 
 def winning_moves(heaps: tuple[int, ...], *, misere: bool) -> list[TakeFrom]:

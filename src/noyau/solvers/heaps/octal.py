@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import islice
+from operator import xor
 from typing import Any, ClassVar
 
 import numpy as np
@@ -13,15 +14,13 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import OctalAnswer
+from noyau.certificates import Claim, Proved
+from noyau.certificates.kinds import SplitValues
 from noyau.deadline import Deadline, Limit
 from noyau.errors import TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.games.nim import Heaps
 from noyau.games.octal import Octal, Split
 from noyau.positions import Turn
-from noyau.proofs.claims import Claim, Proved
-from noyau.proofs.heaps.octal import SplitValues, entries_needed, sum_of
 from noyau.rules import MOST_LISTED, listed_moves
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
@@ -49,7 +48,7 @@ class OctalSolver(TwoPlayerSolver):
 
     def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
         """Lists up to 10,000 heaps; beyond them the period answers."""
-        if type(rules) is not Octal:
+        if not isinstance(rules, Octal):
             return attractor.SOLVER.solve(rules, asked)
         began = time.perf_counter()
         most = LONGEST_TABLE if asked.deadline.left() is None else LONGEST_TIMED_TABLE
@@ -60,13 +59,13 @@ class OctalSolver(TwoPlayerSolver):
             return _verdict(rules, table, at)
 
         answer = _answer(rules, table, turn, verdict(turn), asked)
-        claim = Claim(str(turn.position), turn.player, answer.won_by, None)
-        proof = Proved(game_of(rules).name, words_of(rules), claim, table)
+        claim = Claim(turn.player, answer.won_by)
+        proof = Proved(rules, claim, table)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
     def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """The sum of the heaps' values, from a table that is kept."""
-        if type(rules) is not Octal:
+        if not isinstance(rules, Octal):
             return super().grundy(rules, at, limit=limit)
         table = _kept_table(tuple(rules.digits), rules.n)
         return int(sum_of([table.value(tokens) for tokens in at.heaps]))
@@ -121,6 +120,16 @@ def values_of(digits: Sequence[int], upto: int, *, most: int = LONGEST_TABLE, li
             hint="try a smaller heap, or a time limit, which lets it look further",
         )
     return SplitValues(0, 0, values[: upto + 1])
+
+
+def sum_of(values: Sequence[int]) -> int:
+    """Adding without carrying: that is how Grundy values of heaps side by side add up."""
+    return reduce(xor, values, 0)
+
+
+def entries_needed(preperiod: int, period: int, last_amount: int) -> int:
+    """How long a table must be to prove a period: heaps 0 to 2n₀ + 2p + t − 1."""
+    return 2 * max(preperiod, 1) + 2 * period + last_amount
 
 
 def period_in(values: npt.NDArray[np.int32], last_amount: int) -> tuple[int, int] | None:

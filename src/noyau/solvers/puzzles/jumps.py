@@ -19,17 +19,14 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import PuzzleAnswer
+from noyau.certificates import Proof, Proved, PuzzleClaim, Searched
+from noyau.certificates.kinds import ClosedSet, EvenSets, Jumps
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import LimitReached
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.games.peg import Jump, Peg, Pegs
 from noyau.languages import Message, message
 from noyau.memory import memory_limit
 from noyau.positions import Turn, first_turn
-from noyau.proofs.claims import Proof, Proved, PuzzleClaim, Searched
-from noyau.proofs.puzzles.parity import EvenSets
-from noyau.proofs.puzzles.path import ClosedSet, SolvingPath
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
 from noyau.solvers.puzzles.paths import MOST_LAID_OUT, laid_out, path_answer
@@ -54,6 +51,7 @@ class Found:
 class JumpSolver(Solver):
     """Whether one peg can be left, and by which jumps."""
 
+    only: ClassVar = Peg
     methods: ClassVar = {"jumps": "parities, then a search that remembers positions without a way"}
     answers: ClassVar = PuzzleAnswer
     demos: ClassVar = ("solution",)
@@ -193,24 +191,22 @@ def symmetries(rules: Peg) -> tuple[tuple[int, ...], ...]:
 
 
 def _proof(rules: Peg, found: Found, limit: Limit) -> Proof:
-    game, words, position = game_of(rules).name, words_of(rules), str(rules.start())
     if found.jumps is not None:
-        claim = PuzzleClaim(position, solvable=True, length=len(found.jumps))
-        return Proved(game, words, claim, SolvingPath(tuple(map(str, found.jumps))), rules)
-    claim = PuzzleClaim(position, solvable=False)
+        number = {jump: place for place, jump in enumerate(rules.jumps())}
+        made = Jumps(np.array([number[jump] for jump in found.jumps], np.int32))
+        return Proved(rules, PuzzleClaim(solvable=True, length=len(found.jumps)), made)
+    claim = PuzzleClaim(solvable=False)
     if found.even_sets:
-        return Proved(game, words, claim, EvenSets(_rows(rules, found.even_sets)), rules)
+        return Proved(rules, claim, EvenSets(_rows(rules, found.even_sets)))
     try:
         space = laid_out(rules, limit=limit) if found.nodes <= MOST_LAID_OUT else None
     except LimitReached:
         space = None
-    if space is None:
-        return Searched(game, words, claim, found.nodes)
-    return Proved(game, words, claim, ClosedSet(tuple(map(str, space.positions))), rules)
+    return Searched(rules, claim, found.nodes) if space is None else Proved(rules, claim, ClosedSet())
 
 
-def _rows(rules: Peg, sets: Sequence[int]) -> npt.NDArray[np.int32]:
-    return np.array([row >> hole & 1 for row in sets for hole in rules.graph().vertices], np.int32)
+def _rows(rules: Peg, sets: Sequence[int]) -> npt.NDArray[np.int8]:
+    return np.array([row >> hole & 1 for row in sets for hole in rules.graph().vertices], np.int8)
 
 
 def _remarks(found: Found) -> Iterator[Message]:

@@ -21,18 +21,15 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import LightsAnswer
+from noyau.certificates import Proof, Proved, PuzzleClaim
+from noyau.certificates.kinds import OddLights, Presses
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import LimitReached
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.games.lights import Lights, Lit, Press
 from noyau.graphs import Graph
 from noyau.languages import Message, message
 from noyau.phrases import shortened
 from noyau.positions import Turn, first_turn
-from noyau.proofs.claims import Proof, Proved, PuzzleClaim
-from noyau.proofs.puzzles.parity import OddLights
-from noyau.proofs.puzzles.path import SolvingPath
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
 from noyau.solvers.puzzles.paths import moves_needed
@@ -64,6 +61,7 @@ class Found:
 class LightsSolver(Solver):
     """Whether the lights can be put out, and by which presses."""
 
+    only: ClassVar = Lights
     methods: ClassVar = {"algebra": "linear algebra over two elements, and the smallest of all solutions"}
     answers: ClassVar = LightsAnswer
     demos: ClassVar = ("solution",)
@@ -200,12 +198,10 @@ def _answer(rules: Lights, found: Found) -> LightsAnswer:
 
 
 def _proof(rules: Lights, found: Found) -> Proof:
-    game, words, position = game_of(rules).name, words_of(rules), str(rules.start())
     if found.presses is None:
-        odd = OddLights(np.array(found.quiet, np.int32))
-        return Proved(game, words, PuzzleClaim(position, solvable=False), odd, rules)
-    claim = PuzzleClaim(position, solvable=True, length=len(found.presses))
-    return Proved(game, words, claim, SolvingPath(tuple(str(Press(vertex)) for vertex in found.presses)), rules)
+        return Proved(rules, PuzzleClaim(solvable=False), OddLights(np.array(found.quiet, np.int32)))
+    claim = PuzzleClaim(solvable=True, length=len(found.presses))
+    return Proved(rules, claim, Presses(np.array(found.presses, np.int32)))
 
 
 def _messages(rules: Lights, found: Found) -> Iterator[Message]:

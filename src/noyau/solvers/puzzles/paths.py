@@ -22,18 +22,14 @@ from heapq import heappop, heappush
 from itertools import islice
 from typing import Any, ClassVar, Generic
 
-import numpy as np
-
 from noyau.answers import PuzzleAnswer
+from noyau.certificates import Proof, Proved, PuzzleClaim, Searched
+from noyau.certificates.kinds import ClosedSet, ShortestPath, SolvingPath
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import LimitReached
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.languages import Message, message
 from noyau.memory import memory_limit
-from noyau.positions import Turn, first_turn
-from noyau.proofs.claims import Proof, Proved, PuzzleClaim, Searched
-from noyau.proofs.puzzles.path import ClosedSet, ShortestPath, SolvingPath
+from noyau.positions import Turn, first_turn, states_of
 from noyau.rules import Bounded, M, P, Puzzle
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
@@ -355,19 +351,17 @@ _kept: OrderedDict[Any, Knowledge[Any, Any]] = OrderedDict()
 
 def proof_of(rules: Any, found: Way[Any], space: Space[Any, Any] | None = None, *, limit: Limit = None) -> Proof:
     """All that can be shown: the path, and that none is shorter where few positions are nearer; or a closed set."""
-    game, words, position = game_of(rules).name, words_of(rules), str(rules.start())
     if found.moves is None:
-        claim = PuzzleClaim(position, solvable=False)
-        if space is None:
-            return Searched(game, words, claim, found.count)
-        return Proved(game, words, claim, ClosedSet(tuple(map(str, space.positions))), rules)
-    moves, length = tuple(map(str, found.moves)), len(found.moves)
+        claim = PuzzleClaim(solvable=False)
+        return Searched(rules, claim, found.count) if space is None else Proved(rules, claim, ClosedSet())
+    length = len(found.moves)
     near = ball(rules, length, limit=limit)
     if near is None:
-        return Proved(game, words, PuzzleClaim(position, solvable=True, length=length), SolvingPath(moves), rules)
-    claim = PuzzleClaim(position, solvable=True, length=length, bound=length)
-    distances = np.array(list(near.values()), np.int32)
-    return Proved(game, words, claim, ShortestPath(moves, tuple(map(str, near)), distances), rules)
+        path = states_of(rules, found.moves, limit=limit)
+        return Proved(rules, PuzzleClaim(solvable=True, length=length), SolvingPath(path.edge_of_step), found.moves)
+    states = states_of(rules, found.moves, length, limit=limit)
+    certificate = ShortestPath(states.edge_of_step, states.distance)
+    return Proved(rules, PuzzleClaim(solvable=True, length=length, bound=length), certificate, found.moves)
 
 
 def ball(rules: Puzzle[P, M], radius: int, *, limit: Limit = None) -> dict[P, int] | None:

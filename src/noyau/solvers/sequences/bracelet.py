@@ -23,17 +23,16 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import UNASKED, BraceletAnswer
+from noyau.certificates import Proved, PuzzleClaim
+from noyau.certificates.kinds import EveryWindow, Windows
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadRules, CannotRead, LimitReached, TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.games.bracelet import SolveOptions
 from noyau.graphs import Digraph
 from noyau.languages import Message, message
 from noyau.memory import in_words, memory_limit
 from noyau.positions import Turn
-from noyau.proofs.claims import Proved, PuzzleClaim
-from noyau.proofs.sequences.windows import EveryWindow, Windows
+from noyau.rules import Threading
 from noyau.saving import Stream
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
@@ -57,6 +56,7 @@ MOST_TRIED = 200_000
 class BraceletSolver(Solver):
     """The bracelet and the proof that no window comes up twice; or where a window is, or which one is at a place."""
 
+    only: ClassVar = Threading
     methods: ClassVar = {
         "least": "the first in the order of the alphabet, never held in memory",
         "euler": "document 003: an Eulerian circuit of de Bruijn's diagram",
@@ -77,9 +77,9 @@ class BraceletSolver(Solver):
         ring = None if streamed else source.symbols()
         answer = _answer(rules, asked, source, ring)
         turn = Turn(rules.start(), FIRST)
-        claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
+        claim = PuzzleClaim(True, rules.wanted, rules.wanted)
         certificate = EveryWindow() if ring is None else Windows(ring.view(np.int8))
-        proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
+        proof = Proved(rules, claim, certificate)
         took = time.perf_counter() - began
         return Solution(rules, turn, answer, proof, took, lambda now: verdict_at(rules, now.position))
 

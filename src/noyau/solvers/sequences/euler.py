@@ -26,16 +26,13 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.answers import UNASKED, EulerAnswer, Unasked
+from noyau.certificates import Proved, PuzzleClaim
+from noyau.certificates.kinds import Apart, Certificate, Circuit, Unbalanced
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadRules, LimitReached, NoyauError, TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.graphs import Digraph, Graph
 from noyau.languages import Message, message
 from noyau.positions import Turn
-from noyau.proofs.claims import Proved, PuzzleClaim
-from noyau.proofs.flaw import Certificate
-from noyau.proofs.sequences.circuit import Apart, Circuit, Unbalanced, balance_at, ends_of
 from noyau.rules import EdgeWalk
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
@@ -52,6 +49,7 @@ MOST_COUNTED = 1_500
 class EulerSolver(Solver):
     """The circuit, or the vertex or the piece of the graph that stands in the way; each is its own proof."""
 
+    only: ClassVar = EdgeWalk
     methods: ClassVar = {"circuit": "every way in joined to a way out, and the closed trails merged"}
     answers: ClassVar = EulerAnswer
     outputs: ClassVar = {"out": lambda solution, deadline: _lines(solution)}
@@ -66,8 +64,8 @@ class EulerSolver(Solver):
         solvable = isinstance(certificate, Circuit)
         length = graph.edge_count if solvable else None
         answer = _answer(rules, certificate, _counted(graph, asked))
-        claim = PuzzleClaim(str(turn.position), solvable, length, length)
-        proof = Proved(game_of(rules).name, words_of(rules), claim, certificate, rules)
+        claim = PuzzleClaim(solvable, length, length)
+        proof = Proved(rules, claim, certificate)
         return Solution(
             rules,
             turn,
@@ -77,6 +75,20 @@ class EulerSolver(Solver):
             lambda at: verdict_at(rules, at.position),
             finished=answer.circuits is not None,
         )
+
+
+def ends_of(graph: Graph | Digraph) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """Where each edge begins and where it ends."""
+    if isinstance(graph, Digraph):
+        begins = np.repeat(np.arange(graph.vertex_count), np.diff(graph.first_edge_of_vertex))
+        return begins, graph.target_of_edge.astype(np.int64)
+    return graph.ends_of_edge[:, 0].astype(np.int64), graph.ends_of_edge[:, 1].astype(np.int64)
+
+
+def balance_at(graph: Graph | Digraph, vertex: int) -> tuple[int, int]:
+    """How many edges begin at a vertex and how many end there."""
+    begins, ends = ends_of(graph)
+    return int((begins == vertex).sum()), int((ends == vertex).sum())
 
 
 def _counted(graph: Graph | Digraph, asked: Asked) -> str | Unasked | None:

@@ -21,14 +21,12 @@ import numpy as np
 import numpy.typing as npt
 
 from noyau.answers import TorusAnswer
+from noyau.certificates import Proved, PuzzleClaim
+from noyau.certificates.kinds import TorusWindows
 from noyau.errors import BadRules, CannotRead, LimitReached
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.games.torus import LONGEST_SIDE, SolveOptions, Torus, closes
 from noyau.languages import Message, message
 from noyau.positions import Turn
-from noyau.proofs.claims import Proved, PuzzleClaim
-from noyau.proofs.sequences.torus import TorusWindows
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
 from noyau.solvers.sequences.least import LeastSequence
@@ -105,6 +103,7 @@ def filled(height: int, width: int, kinds: int) -> Filled:
 class TorusSolver(Solver):
     """The torus and the proof that every window comes up once; or where a window is, or which one is at a place."""
 
+    only: ClassVar = Torus
     methods: ClassVar = {"shifts": "Cock's construction: one bracelet in every column, shifted as another one says"}
     answers: ClassVar = TorusAnswer
     outputs: ClassVar = {"out": lambda solution, deadline: ("\n".join(_all_lines(solution.rules)) + "\n").encode()}
@@ -114,9 +113,9 @@ class TorusSolver(Solver):
         began = time.perf_counter()
         torus = filled(*rules.window_shape, len(rules.symbols))
         turn = Turn(rules.start(), FIRST)
-        claim = PuzzleClaim(str(turn.position), True, rules.wanted, rules.wanted)
+        claim = PuzzleClaim(True, rules.wanted, rules.wanted)
         certificate = TorusWindows(torus.cells.reshape(-1).astype(np.int8))
-        proof = Proved(game_of(rules).name, words_of(rules), claim, certificate)
+        proof = Proved(rules, claim, certificate)
         answer, took = _answer(rules, torus, asked.options), time.perf_counter() - began
         return Solution(rules, turn, answer, proof, took, lambda now: _verdict(rules, torus, now.position))
 

@@ -16,14 +16,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from noyau.answers import TwoPlayerAnswer
+from noyau.certificates import Claim, Proof, Proved, Searched
+from noyau.certificates.kinds import Matching
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.games.geography import Geography, Go, Token
 from noyau.positions import Turn, explore, first_turn
-from noyau.proofs.claims import Claim, Proof, Proved, Searched
-from noyau.proofs.taking.matching import Matching
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, values_asked, who_wins
@@ -43,6 +41,7 @@ _small: dict[Geography, bool] = {}
 class GeographySolver(TwoPlayerSolver):
     """A matching, an arena, or a search."""
 
+    only: ClassVar = Geography
     methods: ClassVar = {"best": "a largest matching where it decides; else the whole arena, or a search with memory"}
     answers: ClassVar = TwoPlayerAnswer
 
@@ -54,12 +53,12 @@ class GeographySolver(TwoPlayerSolver):
             return attractor.SOLVER.solve(rules, asked)
         turn = first_turn(rules)
         found = _judged(rules, turn, deadline)
-        claim = Claim(str(turn.position), turn.player, found.winner, None)
+        claim = Claim(turn.player, found.winner)
         proof: Proof
         if by_matching(rules):
-            proof = Proved(game_of(rules).name, words_of(rules), claim, matching_proof(rules, limit=deadline))
+            proof = Proved(rules, claim, matching_proof(rules, limit=deadline))
         else:
-            proof = Searched(game_of(rules).name, words_of(rules), claim, len(_search(rules).wins))
+            proof = Searched(rules, claim, len(_search(rules).wins))
         answer = TwoPlayerAnswer(**who_wins(rules, turn, found), rank=None, **values_asked(rules, asked))
 
         def verdict(at: Turn[Any]) -> Verdict[Any]:

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from noyau.certificates.kinds import Mirror
 from noyau.graphs import Graph
-from noyau.proofs.taking.mirror import Mirror, symmetry_flaws, uncopied
-from noyau.proofs.taking.replies import Opened
 from noyau.rules import Taking
+from noyau.solvers.opened import Opened
 from noyau.words import Player, Vertex
 
 HALF_TURN_AND_REFLECTIONS = (
@@ -31,7 +31,7 @@ def copied_wins(
     """Who wins by copying with one of these symmetries, and every way: one for each first move that is found."""
     start = Opened.of(rules, at, winner=mover.other)
     for image in images:
-        if next(uncopied(start, image), None) is None:
+        if _copies(start, image):
             return mover.other, [_mirror(image, [])]
     start = Opened.of(rules, at, winner=mover)
     found = {}
@@ -39,7 +39,7 @@ def copied_wins(
         for vertex in range(len(image)):
             if vertex in found or not start.winner_may(vertex):
                 continue
-            if next(uncopied(start.winner_takes(vertex), image), None) is None:
+            if _copies(start.winner_takes(vertex), image):
                 found[vertex] = _mirror(image, [vertex])
     return (mover, [found[vertex] for vertex in sorted(found)]) if found else None
 
@@ -49,9 +49,25 @@ def symmetries(rules: Taking[Any, Any]) -> list[list[int]]:
     graph = rules.graph()
     images: dict[tuple[int, ...], None] = {}
     for image in (*_seen_in(graph), *_searched(graph, apart=rules.other_loses)):
-        if tuple(image) not in images and next(symmetry_flaws(rules, image), None) is None:
+        if tuple(image) not in images and _is_symmetry(graph, image):
             images[tuple(image)] = None
     return [list(image) for image in images]
+
+
+def _is_symmetry(graph: Graph, image: list[int]) -> bool:
+    """Whether a list is an automorphism of the board that is its own inverse."""
+    if sorted(image) != list(graph.vertices) or any(image[there] != vertex for vertex, there in enumerate(image)):
+        return False
+    edges = set(graph.edges())
+    return all(tuple(sorted((image[one], image[other]))) in edges for one, other in edges)
+
+
+def _copies(opened: Opened, image: list[int]) -> bool:
+    """Whether the winner can take the image of every vertex that the loser, who is to move, could take."""
+    return all(
+        opened.winner_may(image[vertex]) and opened.loser_takes(vertex).winner_may(image[vertex])
+        for vertex in opened.loser_vertices()
+    )
 
 
 def _mirror(image: list[int], first: list[int]) -> Mirror:

@@ -1,4 +1,5 @@
-"""Who wins a game of taking vertices (Snort, Col, node kayles): by a symmetry where there is one, else by search.
+"""Who wins a game of taking vertices (Snort, Col, node kayles): by a symmetry where there is one, else by a table of
+pieces or by search.
 
 The search itself is `core/taking/search.cpp`: small components are added up as sums, a board with a large one is a
 race, and counting settles most positions early.
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, cast
 
@@ -16,28 +18,25 @@ import numpy as np
 from noyau import _core
 from noyau.answers import TakingAnswer
 from noyau.answers.two_player import value_facts
+from noyau.certificates import Claim, Proof, Proved, Searched, proof_bytes
+from noyau.certificates.kinds import Certificate, RaceReplies, Replies
 from noyau.deadline import MORE_TIME, Deadline, Limit
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.graphs import Graph
 from noyau.positions import Turn
-from noyau.proofs.claims import Claim, Proof, Proved, Searched
-from noyau.proofs.files import proof_bytes
-from noyau.proofs.taking.mirror import Mirror
-from noyau.proofs.taking.replies import Replies
 from noyau.rules import Taking, plays_normally
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, who_wins
 from noyau.solvers.interface import Asked
 from noyau.solvers.taking.mirror import copied_wins, symmetries
+from noyau.solvers.taking.tables import has_table, tabulated
 from noyau.solvers.values.equality import proof_of_value
 from noyau.values import value_of
 from noyau.words import Player, Vertex
 
 TABLE_BYTES = 512 << 20
-MOST_REPLIES = 50_000
-"""A longer strategy is not written down; the answer is then searched, not proved."""
+MOST_REPLIES, MOST_REPLIES_WANTED, MOST_RACE_REPLIES = 50_000, 5_000_000, 6_000_000
+"""A longer strategy is not written down, unless somebody wants it; the answer is then searched, not proved."""
 MOST_FOR_EVERY_MOVE = 30
 """With more open vertices than this, one winning move is looked for, not all of them."""
 MOST_FOR_VALUES = 12
@@ -59,10 +58,13 @@ class TakingSolver(TwoPlayerSolver):
         began, deadline = time.perf_counter(), asked.deadline
         turn = Turn(rules.start(), rules.to_move)
         asker = _Asker(rules, []) if asked.options.no_theorems else _asker(rules)
-        found = asker.ask(turn, deadline, most_replies=MOST_REPLIES)
+        most = MOST_REPLIES_WANTED if asked.thorough else MOST_REPLIES
+        found = asker.ask(turn, deadline, most_replies=most)
         verdict = found.verdict(rules, turn)
         worth: dict[str, Any] = {}
-        if rules.impartial:
+        if found.grundy is not None:
+            worth["grundy"] = found.grundy
+        elif rules.impartial:
             worth["grundy"] = grundy_at(rules.graph(), rules.open_to(turn.position), deadline)
         if asked.options.values:
             worth |= value_facts(value_of(rules, turn.position, limit=deadline))
@@ -89,7 +91,7 @@ class TakingSolver(TwoPlayerSolver):
         """Of node kayles, part by part."""
         if not isinstance(rules, Taking):
             return super().grundy(rules, at, limit=limit)
-        return grundy_at(rules.graph(), rules.open_to(at), limit)
+        return grundy_at(rules.graph(), rules.open_to(at), limit) if rules.impartial else None
 
     def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
         """Not with many vertices to take: the algebra of larger positions takes long, and nobody reads it."""
@@ -99,10 +101,10 @@ class TakingSolver(TwoPlayerSolver):
 
 
 def _proof(rules: Any, turn: Turn[Any], found: _Found) -> Proof:
-    claim = Claim(str(turn.position), turn.player, found.winner, None)
+    claim = Claim(turn.player, found.winner)
     if found.certificate is None:
-        return Searched(game_of(rules).name, words_of(rules), claim, found.nodes)
-    return Proved(game_of(rules).name, words_of(rules), claim, found.certificate)
+        return Searched(rules, claim, found.nodes)
+    return Proved(rules, claim, found.certificate)
 
 
 def value_proof(rules: Any, limit: Limit) -> bytes:
@@ -110,20 +112,16 @@ def value_proof(rules: Any, limit: Limit) -> bytes:
     return proof_bytes(proof_of_value(rules, limit=limit))
 
 
+@dataclass(frozen=True, kw_only=True)
 class _Found:
     """What is known of a turn."""
 
-    def __init__(
-        self,
-        winner: Player,
-        vertices: list[int],
-        *,
-        every: bool,
-        nodes: int,
-        certificate: Mirror | Replies | None,
-    ) -> None:
-        self.winner, self.vertices, self.every = winner, vertices, every
-        self.nodes, self.certificate = nodes, certificate
+    winner: Player
+    vertices: list[int]
+    every: bool
+    nodes: int
+    certificate: Certificate | None
+    grundy: int | None = None
 
     def verdict(self, rules: Any, turn: Turn[Any]) -> Verdict[Any]:
         """Every move where every move is known; else those that win."""
@@ -149,19 +147,39 @@ class _Asker:
         every = opened <= MOST_FOR_EVERY_MOVE
         copied = copied_wins(self.rules, turn.position, turn.player, self.images) if self.images else None
         if copied is None:
-            return self._search(turn, deadline, every, most_replies)
+            return self._found(turn, deadline, every, most_replies)
         winner, mirrors = copied
         if winner is not turn.player:
-            return _Found(winner, [], every=True, nodes=0, certificate=mirrors[0])
+            return _Found(winner=winner, vertices=[], every=True, nodes=0, certificate=mirrors[0])
         if opened <= MOST_FOR_EVERY_MOVE // 2:
             found = self._search(turn, deadline, True, 0)
-            return _Found(winner, found.vertices, every=True, nodes=found.nodes, certificate=mirrors[0])
+            return _Found(winner=winner, vertices=found.vertices, every=True, nodes=found.nodes, certificate=mirrors[0])
         vertices = [int(mirror.first[0]) for mirror in mirrors]
-        return _Found(winner, vertices, every=False, nodes=0, certificate=mirrors[0])
+        return _Found(winner=winner, vertices=vertices, every=False, nodes=0, certificate=mirrors[0])
+
+    def _found(self, turn: Turn[Any], deadline: Deadline, every: bool, most_replies: int) -> _Found:
+        """Where there is a table, it is quicker than a search of a large board, and it proves more."""
+        if not most_replies or not has_table(self.rules):
+            return self._search(turn, deadline, every, most_replies)
+        if every:
+            found = self._search(turn, deadline, every, most_replies)
+            if found.certificate is not None:
+                return found
+        table = tabulated(self.rules, turn, deadline)
+        if table is None:
+            return found if every else self._search(turn, deadline, every, most_replies)
+        return _Found(
+            winner=table.winner,
+            vertices=table.vertices,
+            every=True,
+            nodes=table.rows,
+            certificate=table.certificate,
+            grundy=table.grundy,
+        )
 
     def _search(self, turn: Turn[Any], deadline: Deadline, every: bool, most_replies: int) -> _Found:
         rules, graph = self.rules, self.rules.graph()
-        winner, nodes, vertices, complete, replies = _core.search_taking(
+        winner, nodes, vertices, complete, replies, race = _core.search_taking(
             graph.first_edge_of_vertex,
             graph.neighbour_of_edge,
             np.array(rules.open_to(turn.position), np.uint8),
@@ -172,11 +190,16 @@ class _Asker:
             TABLE_BYTES,
             every,
             most_replies,
+            MOST_RACE_REPLIES if most_replies else 0,
         )
         if winner < 0:
             raise deadline.reached(f"unknown so far: {nodes:,} positions were searched", hint=MORE_TIME)
-        certificate = None if replies is None else Replies(replies)
-        return _Found(Player.at(winner), vertices.tolist(), every=complete, nodes=nodes, certificate=certificate)
+        certificate: Certificate | None = None if replies is None else Replies(replies)
+        if race is not None:
+            certificate = RaceReplies(race)
+        return _Found(
+            winner=Player.at(winner), vertices=vertices.tolist(), every=complete, nodes=nodes, certificate=certificate
+        )
 
 
 @lru_cache(maxsize=16)

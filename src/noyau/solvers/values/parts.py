@@ -17,14 +17,12 @@ from typing import Any, ClassVar
 
 from noyau.answers.two_player import value_facts
 from noyau.answers.values import PartsAnswer
+from noyau.certificates import Claim, Proof, Proved, Searched
+from noyau.certificates.kinds import Reachability
 from noyau.deadline import Deadline, Limit
 from noyau.errors import TooLarge
-from noyau.forms import words_of
-from noyau.games import game_of
 from noyau.positions import Turn, explore, first_turn
-from noyau.proofs.arenas.reachability import Reachability
-from noyau.proofs.claims import Claim, Proof, Proved, Searched
-from noyau.rules import TwoPlayerRules, plays_normally
+from noyau.rules import TwoPlayerRules, only_stuck_ends, plays_normally
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, kind_of_answer, nimber_asked, who_wins
@@ -58,10 +56,10 @@ class PartsSolver(TwoPlayerSolver):
         found = verdict(turn) if laid_out else found
         kind = kind_of_answer(rules, PartsAnswer)
         answer = kind(**who_wins(rules, turn, found), rank=found.rank, **sums.worth(turn, asked))
-        claim = Claim(str(turn.position), turn.player, found.winner, found.rank)
-        proof: Proof = Searched(game_of(rules).name, words_of(rules), claim, sums.count)
+        claim = Claim(turn.player, found.winner, found.rank)
+        proof: Proof = Searched(rules, claim, sums.count)
         if laid_out:
-            proof = Proved(game_of(rules).name, words_of(rules), claim, laid_out[0])
+            proof = Proved(rules, claim, laid_out[0])
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
     def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
@@ -70,7 +68,7 @@ class PartsSolver(TwoPlayerSolver):
 
     def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
         """The sum of the parts' Grundy values, without carrying."""
-        return _remembered(rules).number(at, limit)
+        return _remembered(rules).number(at, limit) if rules.impartial and only_stuck_ends(rules) else None
 
     def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
         """The sum of the parts' values."""

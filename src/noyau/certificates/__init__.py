@@ -1,0 +1,23 @@
+"""What solvers hand over: claims, certificates, and proof files that carry their board. `noyau.proofs` checks them."""
+
+from noyau.certificates.checking import Checked, check, check_file
+from noyau.certificates.claims import AnyClaim, Claim, DivisorClaim, GrundyClaim, PuzzleClaim, ValueClaim
+from noyau.certificates.files import proof_bytes, write_proof
+from noyau.certificates.proof import Proof, Proved, Searched
+
+__all__ = [
+    "AnyClaim",
+    "Checked",
+    "Claim",
+    "DivisorClaim",
+    "GrundyClaim",
+    "Proof",
+    "Proved",
+    "PuzzleClaim",
+    "Searched",
+    "ValueClaim",
+    "check",
+    "check_file",
+    "proof_bytes",
+    "write_proof",
+]

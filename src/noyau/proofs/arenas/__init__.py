@@ -1,1 +1,0 @@
-"""Claims about arenas: ranks and strategies, parity, Grundy values, kernels."""

@@ -1,1 +1,0 @@
-"""Claims about cubes: an arrangement, or colours that are shown too rarely."""

@@ -1,1 +1,0 @@
-"""Claims about the dollar game: scripts, hopeless debts, fewest moves, divisors."""

@@ -1,0 +1,114 @@
+"""Heaps: whole columns of a table at once, splits by a convolution of signs."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from noyau.proofs.fast.arrays import Array, faster
+from noyau.proofs.flaw import Flaw
+from noyau.proofs.heaps import PREPERIOD, TABLE, amounts, entries, folded, least_missing, reach
+from noyau.proofs.reading import Flaws, Found, Look, row, whole
+from noyau.proofs.sentences import value_flaws, winner_flaws
+
+MOST_AT_ONCE = 2**27
+"""Heaps times values that are looked at together: less than a gigabyte."""
+FARTHEST_FROM_WHOLE = 1e-3
+
+
+@faster("periodicity", "subtraction", "winner", preperiod=whole(), period=whole(1), first=TABLE, second=TABLE)
+def periodicity(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
+    """Who wins a heap of any size: an entry is right by the entries below it, all looked at together."""
+    tables, period, repeats = (proof["first"], proof["second"]), proof["period"], reach(board)
+    count, own = len(tables[0]), amounts(board)
+    for player in (0, 1):
+        wins, stuck = np.zeros(count, np.bool_), np.ones(count, np.bool_)
+        for amount in own[player]:
+            look()
+            stuck[amount:] = False
+            wins[amount:] |= tables[1 - player][: count - amount] == player
+        right = np.where(wins, player, 1 - player)
+        right[stuck] = player if board["misere"] else 1 - player
+        for heap in np.flatnonzero(tables[player] != right)[:100]:
+            yield Flaw(f"heap {heap}, player {player + 1} to move", f"is won by player {right[heap] + 1}")
+        tail, earlier = tables[player][count - repeats :], tables[player][count - repeats - period : count - period]
+        for place in np.flatnonzero(tail != earlier)[:100]:
+            where = f"heap {count - repeats + place}, player {player + 1} to move"
+            yield Flaw(where, f"differs from the heap {period} below it")
+    winner = int(tables[board["to_move"] - 1][folded(board, proof)])
+    yield from winner_flaws(claim, board["to_move"], winner + 1)
+
+
+@faster("octal", "octal", "winner, grundy", period=whole(), preperiod=PREPERIOD, value=row(4, entries, 0, 2**20))
+def octal(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
+    """Grundy values of all heaps."""
+    value, digits, period, preperiod = proof["value"], board["digits"], proof["period"], proof["preperiod"]
+    size = int(2 ** int(value.max()).bit_length())
+    if size * max(size, len(value)) <= MOST_AT_ONCE:
+        least = least_of_all(digits, value, size, look)
+    else:
+        plain = value.tolist()
+        least = np.array([least_missing(heap, digits, plain, look) for heap in range(len(plain))])
+    for heap in np.flatnonzero(value != least)[:100]:
+        yield Flaw(f"heap {heap}", f"has value {least[heap]}, not {value[heap]}")
+    start = preperiod if period else len(value)
+    for place in np.flatnonzero(value[start + period :] != value[start : len(value) - period])[:100] if period else ():
+        yield Flaw(f"heap {start + period + place}", f"has another value than the heap {period} below it")
+    yield from value_flaws(claim, int(value[folded(board, proof)]), board["to_move"])
+
+
+def least_of_all(digits: Array, values: Array, size: int, look: Look) -> Array:
+    """For every heap the least number that is the value of none of its options, for all heaps at once."""
+    count, may_split = len(values), any(digit & 4 for digit in digits)
+    split = reached_by_splits(values, size, look) if may_split else np.zeros((size, 0), np.bool_)
+    reached = np.zeros((size + 1, count), np.bool_)  # the last row is for what is larger than all values
+    for amount, digit in enumerate(digits[:count]):
+        left = count - amount
+        heap_of_left = reached[:size, amount:]
+        if digit & 1:
+            heap_of_left[values[0], 0] = True
+        if digit & 2:
+            heap_of_left[values[1:left], np.arange(1, left)] = True
+        if digit & 4:
+            heap_of_left |= split[:, :left]
+    least: Array = np.argmin(reached, axis=0)  # the first that is not reached
+    return least
+
+
+def reached_by_splits(values: Array, size: int, look: Look) -> npt.NDArray[np.bool_]:
+    """Whether n tokens can be split into two heaps worth u together: row u, column n.
+
+    For a mask m let s(v) be 1 or -1, as v has an even or an odd number of binary digits in common with m. Adding
+    without carrying, s(v + w) = s(v) s(w). So the sum of s(G(a)) s(G(b)) over the splits of n into a and b, which is a
+    convolution, is the sum of s(u) times the number of splits worth u, over all u. All masks together (a Walsh-Hadamard
+    transform) tell those numbers.
+    """
+    odd = np.zeros(1, np.bool_)
+    while len(odd) < size:
+        odd = np.concatenate([odd, ~odd])
+    splits = np.empty((size, len(values)), np.int32)
+    for mask in range(size):
+        look()
+        signs = np.where(odd[np.arange(size) & mask], -1.0, 1.0)[values]
+        signs[0] = 0  # an empty heap is no part
+        splits[mask] = squared(signs)
+    step = 1
+    while step < size:
+        pairs = splits.reshape(-1, 2, step, len(values))
+        pairs[:, 0] += pairs[:, 1]
+        pairs[:, 1] *= -2
+        pairs[:, 1] += pairs[:, 0]
+        step *= 2
+    any_split: npt.NDArray[np.bool_] = splits != 0  # the entries are size times the numbers
+    return any_split
+
+
+def squared(signs: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """Sums of signs[a] signs[b] over a + b = n, for each n. They are whole; rounding errors are below a millionth."""
+    count = len(signs)
+    length = min(factor << (2 * count // factor).bit_length() for factor in (1, 3, 5))  # at least 2 * count
+    sums = np.fft.irfft(np.fft.rfft(signs, length) ** 2, length)[:count]
+    whole_sums: npt.NDArray[np.float64] = np.rint(sums)
+    if np.abs(sums - whole_sums).max() > FARTHEST_FROM_WHOLE:
+        raise ArithmeticError("the convolution of signs is not exact on this machine")
+    return whole_sums

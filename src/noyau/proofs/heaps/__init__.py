@@ -1,1 +1,0 @@
-"""Claims about heaps: Nim sums, tables of octal games, periods."""

@@ -1,1 +1,0 @@
-"""Claims about sequences and circuits: windows, tori, walks."""

@@ -1,1 +1,0 @@
-"""Claims about games of taking vertices: a symmetry, a whole strategy."""

@@ -1,1 +1,0 @@
-"""Claims about values: G = H, by a strategy in G − H."""
