@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from noyau.certificates.kinds import Kernel
 from noyau.errors import BadRules
 from noyau.games import Nim, Subtraction
 from noyau.positions import explore
-from noyau.proofs.arenas.kernel import Kernel
 from noyau.server.answers.layers import layers
 from noyau.solvers import solve
 from noyau.solvers.arenas.kernel import kernel_of

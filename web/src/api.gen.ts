@@ -433,6 +433,12 @@ export interface Proof {
   [more: string]: unknown
 }
 
+/** A proof as `noyau solve --proof` writes it, and a name for the file. */
+export interface ProofFile {
+  name: string
+  text: string
+}
+
 /** A move that turns a cube by a quarter round an axis, by the right-hand rule; to the right, down, towards us. */
 export interface QuarterTurn {
   move: string
@@ -792,6 +798,8 @@ export interface Routes {
   'POST /api/move': { takes: MoveQuestion; gives: Reply }
   /** The dollar game: the fewest moves that win the board, or the bounds that are known when the time is up. */
   'POST /api/par': { takes: Question; gives: Par }
+  /** The proof of the whole answer, as a file that any checker can read. */
+  'POST /api/proof': { takes: SolveQuestion; gives: ProofFile }
   /** What a file or a paste holds: a board for the game, or a saved match of any game. */
   'POST /api/read': { takes: TextToRead; gives: NewBoard }
   /** A whole bracelet with its windows, and de Bruijn's diagram with the walk that it is. */

@@ -2,7 +2,7 @@
  * The server, asked. What each route takes and gives stands in api.gen.ts, which is made from the server's own
  * description. Nothing is remembered on the other side: the page owns the match.
  */
-import type { BoardAbout, Demo, ErrorText, Game, Maker, Hint, MoveQuestion, NewBoard, Progress, Reply, Routes, SavedBoard, Sight, Sketch, Solved } from './api.gen'
+import type { BoardAbout, Demo, ErrorText, Game, Maker, Hint, MoveQuestion, NewBoard, Progress, ProofFile, Reply, Routes, SavedBoard, Sight, Sketch, Solved } from './api.gen'
 import type { Language } from './words'
 
 export type {
@@ -16,6 +16,7 @@ export type {
   Hint,
   Played,
   Progress,
+  ProofFile,
   Reply,
   SavedBoard,
   Sight,
@@ -47,6 +48,8 @@ export interface Api {
   hint(place: Place, asking?: Asking): Promise<Hint>
   /** The whole answer, before any move. */
   solve(place: Place, options: Fields, asking?: Asking): Promise<Solved>
+  /** The proof of that answer, as a file. */
+  proof(place: Place, options: Fields, asking?: Asking): Promise<ProofFile>
   demo(place: Place, name: string, asking?: Asking): Promise<Demo>
   /** How a long question stands. */
   progress(job: string): Promise<Progress>
@@ -103,6 +106,7 @@ export function serverApi(fetcher: typeof fetch = fetch, language: () => Languag
       ask('POST /api/hint', { ...place, ...named(asking), language: language() }, {}, asking?.signal),
     solve: (place, options, asking) =>
       ask('POST /api/solve', { ...place, ...named(asking), options, language: language() }, {}, asking?.signal),
+    proof: (place, options, asking) => ask('POST /api/proof', { ...place, ...named(asking), options }, {}, asking?.signal),
     demo: (place, demo, asking) => ask('POST /api/demo', { ...place, ...named(asking), demo }, {}, asking?.signal),
     progress: (job) => ask('GET /api/jobs/{job}', null, { job }),
     cancel: (job) => ask('DELETE /api/jobs/{job}', null, { job }),

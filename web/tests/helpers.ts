@@ -1,5 +1,5 @@
 /** Small makers for tests, and a toy server whose only rule is written here, not in src/. */
-import { ApiError, type Api, type Demo, type Fields, type Game, type GameField, type Hint, type Place, type Progress, type Reply, type Sight, type Solved } from '../src/api'
+import { ApiError, type Api, type Demo, type Fields, type Game, type GameField, type Hint, type Place, type Progress, type ProofFile, type Reply, type Sight, type Solved } from '../src/api'
 import type { Message, Move, Player, Vertex, View } from '../src/view'
 
 /** A seeded random source (mulberry32): a failing test prints its seed. */
@@ -132,6 +132,11 @@ export class ToyServer implements Api {
   async hint(place: Place): Promise<Hint> {
     this.answer('hint')
     return { moves: [(await this.move(place)).move], message: message('try this'), decided: true }
+  }
+
+  async proof(place: Place, options: Fields): Promise<ProofFile> {
+    this.answer(`proof ${JSON.stringify(options)}`)
+    return { name: `${place.game}.proof.json`, text: '{}' }
   }
 
   async solve(place: Place, options: Fields): Promise<Solved> {

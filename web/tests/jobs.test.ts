@@ -200,7 +200,7 @@ describe('solving', () => {
   test('is cancelled, thrown away with its board, or fails', async () => {
     const server = new ToyServer()
     const jobs = new Jobs(server)
-    const solving = new Solving({ solve: () => new Promise(() => {}) }, jobs)
+    const solving = new Solving({ solve: () => new Promise(() => {}), proof: () => new Promise(() => {}) }, jobs)
     const place = { game: 'toy', fields: TOY_FIELDS, moves: [] }
     void solving.solve(place, {})
     await pass(1000)

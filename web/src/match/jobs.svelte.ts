@@ -5,7 +5,7 @@
  */
 import type { Api, Asking, Progress } from '../api'
 
-export type About = 'values' | 'hint' | 'move' | 'solve' | 'demo' | 'par'
+export type About = 'values' | 'hint' | 'move' | 'solve' | 'proof' | 'demo' | 'par'
 export const SHOWN_AFTER = 400 // milliseconds
 const LOOKED_AT_EVERY = 1000
 const TICK = 200
