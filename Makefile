@@ -2,8 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
+# Without kept bytecode every worker and every noyau that a test starts compiles its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-fast test-all check bench docs clean
+.PHONY: help play test test-fast test-all check verified bench docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-9s %s\n' "$$name" "$$what"; done
@@ -17,7 +19,7 @@ test: ## set up, then run all tests, the browser tests included
 	@$(BIN)/python tools/find_node.py run test
 	@$(BIN)/python -m pytest -q -n auto --dist worksteal $(ARGS)
 
-test-fast: ## in under a minute, while you work: no browser, no sanitizers, few random examples
+test-fast: ## while you work: no browser, no sanitizers, few random examples
 	@$(PYTHON) tools/set_up.py test
 	@NOYAU_FEW_EXAMPLES=1 $(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow and not long and not browser" $(ARGS)
 
@@ -35,6 +37,11 @@ check: ## ruff, mypy, clang-format, svelte-check, and the direction of imports
 	@$(BIN)/python tools/find_node.py run check
 	@$(BIN)/python -m pytest -q tests/test_imports.py
 
+verified: ## the theorems about the checkers (Coq), the checker made from them (OCaml), and its tests; Debian: coq, ocaml-nox
+	@command -v coqc > /dev/null && command -v ocamlopt > /dev/null || { echo "make verified needs coqc and ocamlopt (Debian: coq, ocaml-nox)"; exit 1; }
+	@$(PYTHON) tools/set_up.py test
+	@$(MAKE) --no-print-directory -C checker/verified PYTHON=$(CURDIR)/$(BIN)/python
+
 bench: ## side by side with a peer, ratios of CPU time
 	@$(PYTHON) tools/set_up.py test
 	@$(BIN)/python -m benchmarks $(ARGS)
@@ -46,3 +53,4 @@ docs: ## the documentation, into docs/_build
 
 clean: ## forget everything that can be made again
 	@rm -rf .venv build web/node_modules web/dist docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis tests/e2e/artefacts
+	@$(MAKE) --no-print-directory -C checker/verified clean

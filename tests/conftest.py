@@ -29,6 +29,12 @@ def pytest_configure():
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers():
+    """Two more than there are processors, for the time in which some wait for servers and browsers."""
+    return (os.cpu_count() or 1) + (0 if FEW else 2)  # what `make test-fast` leaves in waits for nobody
+
+
 def pytest_collection_modifyitems(items):
     items.sort(key=lambda item: not item.nodeid.startswith(BEGIN_WITH))
     for item in [] if FRESH else items:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import noyau
+import noyau.certificates
 import noyau.games
-import noyau.proofs
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src/noyau"
@@ -62,8 +62,14 @@ def test_answers_of_the_server_know_neither_http_nor_pydantic():
                 assert module.split(".")[0] not in foreign, f"{file.name}:{line} imports {module}"
 
 
-def test_proofs_know_neither_solvers_nor_core():
+def test_proofs_know_nothing_of_noyau_but_themselves():
     for file in (SOURCE / "proofs").rglob("*.py"):
+        for module, line in tool.imports_of(file):
+            assert module.split(".")[0] != "noyau" or module.startswith("noyau.proofs"), f"{file.name}:{line}"
+
+
+def test_certificates_know_neither_solvers_nor_core():
+    for file in (SOURCE / "certificates").rglob("*.py"):
         assert not {layer for layer, _ in layers_of(file)} & {"solvers", "_core"}, file
 
 
@@ -74,7 +80,7 @@ def test_the_picture_in_the_docs_is_of_today():
 
 def test_checking_a_proof_loads_neither_solvers_nor_core(tmp_path):
     proof = tmp_path / "proof.json"
-    noyau.proofs.write_proof(noyau.solve(noyau.games.Subtraction(9)).proof, proof)
+    noyau.certificates.write_proof(noyau.solve(noyau.games.Subtraction(9)).proof, proof)
     program = (
         "import sys, noyau; flaws = noyau.check(sys.argv[1]); "
         "print(len(flaws), [m for m in sys.modules if m.startswith(('noyau.solvers', 'noyau._core'))])"

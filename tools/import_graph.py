@@ -15,8 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src/noyau"
 PICTURE = ROOT / "docs/pictures/imports.svg"
 ARROW = (
-    "errors", "words", "deadline", "languages", "saving", "memory", "_core", "graphs", "rules", "forms", "phrases",
-    "answers", "games", "positions", "proofs", "solution", "values", "solvers", "make", "show", "play", "notebook",
+    "proofs", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "graphs", "rules", "forms",
+    "phrases",
+    "answers", "games", "positions", "certificates", "solution", "values", "solvers", "make", "show", "play", "notebook",
     "server", "cli", "__main__",
 )  # fmt: skip
 """The layers from left to right: imports never run back."""

@@ -14,14 +14,27 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+
+from progress import watched
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin/python"
 LOCKS = ROOT / "requirements"
-BUILT_FROM = ("pyproject.toml", "CMakeLists.txt", "core", "web", "tools", "src/noyau/languages")
+BUILT_FROM = (
+    "pyproject.toml",
+    "CMakeLists.txt",
+    "core",
+    "web",
+    "tools/noyau_backend.py",
+    "tools/find_node.py",
+    "checker/check.mjs",
+    "src/noyau/languages",
+)
+ALSO = {"test": ["test"], "docs": ["docs"]}
+"""The lock files that a goal needs besides those that everybody needs."""
 NOT_SOURCE = {"node_modules", "__pycache__", "tests", "dist"}
 
 
@@ -30,13 +43,10 @@ def main(goal: str) -> None:
     if not PYTHON.exists():
         say("making a virtual environment in .venv")
         run(sys.executable, "-m", "venv", str(VENV))
-    once("run", [LOCKS / "run.lock", LOCKS / "build.lock"], install_run_time)
+    install(["run", "build", *ALSO.get(goal, [])])
     once("package", sources(), install_package)
     if goal == "test":
-        once("test", [LOCKS / "test.lock"], lambda: pip("-r", LOCKS / "test.lock"))
         get_chromium()
-    if goal == "docs":
-        once("docs", [LOCKS / "docs.lock"], lambda: pip("-r", LOCKS / "docs.lock"))
 
 
 def check_machine() -> None:
@@ -57,23 +67,33 @@ def check_machine() -> None:
         )
 
 
-def install_run_time() -> None:
-    say("installing pinned dependencies")
-    pip("-r", LOCKS / "run.lock", "-r", LOCKS / "build.lock")
-    # Where PYTHONDONTWRITEBYTECODE is set, every start would compile anew.
-    run(str(PYTHON), "-m", "compileall", "-q", str(VENV / "lib"), fatal=False)
+def install(names: list[str]) -> None:
+    """The lock files that are not installed yet, in one go. They name every package that is needed, so nothing is
+    resolved; and nothing is compiled to bytecode here, most of it is never imported."""
+    missing = [name for name in names if not is_done(name, [LOCKS / f"{name}.lock"])]
+    if not missing:
+        return
+    locks = [LOCKS / f"{name}.lock" for name in missing]
+    count = len({line.split("==")[0] for lock in locks for line in lock.read_text().splitlines() if "==" in line})
+    words = [word for lock in locks for word in ("-r", str(lock))]
+    pip(f"installing {count} pinned packages", "--no-deps", "--no-compile", *words, packages=count)
+    for name, lock in zip(missing, locks, strict=True):
+        note(name, [lock])
 
 
 def install_package() -> None:
-    say("compiling the core and building the page")
     wanted = output(
         str(PYTHON),
         "-c",
         "import sys; sys.path.insert(0, 'tools'); import noyau_backend as b; print(*b.get_requires_for_build_editable())",
     )
     if any(tool in wanted for tool in ("cmake", "ninja", "nodejs")):
-        pip("-r", LOCKS / "tools.lock")
-    pip("--no-build-isolation", "--no-deps", "-e", ROOT)
+        install(["tools"])
+    # -v is what lets the steps of the build through, which are counted.
+    pip("compiling the core and building the page", "-v", "--no-build-isolation", "--no-deps", "-e", ROOT)
+    # The first start is as fast as the second; also where PYTHONDONTWRITEBYTECODE would make every start compile anew.
+    wrote = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    subprocess.run([PYTHON, "-c", "import noyau.cli, noyau.server.app"], cwd=ROOT, env=wrote, check=False)
 
 
 def get_chromium() -> None:
@@ -93,18 +113,29 @@ def get_chromium() -> None:
         )
 
 
-def once(step: str, inputs: Iterable[Path], action: object) -> None:
+def once(step: str, inputs: Iterable[Path], action: Callable[[], None]) -> None:
     """Run ``action`` unless it was run with exactly these files before."""
+    files = list(inputs)
+    if not is_done(step, files):
+        action()
+        note(step, files)
+
+
+def is_done(step: str, inputs: Iterable[Path]) -> bool:
+    stamp = VENV / f".{step}.stamp"
+    return stamp.exists() and stamp.read_text() == digest_of(inputs)
+
+
+def note(step: str, inputs: Iterable[Path]) -> None:
+    (VENV / f".{step}.stamp").write_text(digest_of(inputs))
+
+
+def digest_of(inputs: Iterable[Path]) -> str:
     digest = hashlib.sha256()
     for path in sorted(inputs):
         digest.update(str(path.relative_to(ROOT)).encode())
         digest.update(path.read_bytes())
-    stamp = VENV / f".{step}.stamp"
-    if stamp.exists() and stamp.read_text() == digest.hexdigest():
-        return
-    assert callable(action)
-    action()
-    stamp.write_text(digest.hexdigest())
+    return digest.hexdigest()
 
 
 def sources() -> Iterable[Path]:
@@ -114,14 +145,15 @@ def sources() -> Iterable[Path]:
         yield from (file for file in files if file.is_file() and not NOT_SOURCE & set(file.relative_to(ROOT).parts))
 
 
-def pip(*words: object) -> None:
-    run(str(PYTHON), "-m", "pip", "--disable-pip-version-check", "install", "-q", *map(str, words))
+def pip(what: str, *words: object, packages: int = 0) -> None:
+    command = [str(PYTHON), "-m", "pip", "--disable-pip-version-check", "install", *map(str, words)]
+    if watched(what, command, packages=packages, cwd=ROOT):
+        stop(f"`{' '.join(['python', *command[1:]])}` failed (see above)")
 
 
-def run(*words: str, fatal: bool = True) -> None:
-    code = subprocess.run(words, cwd=ROOT, check=False).returncode
-    if code and fatal:
-        stop(f"`{' '.join(Path(word).name if word == str(PYTHON) else word for word in words)}` failed (see above)")
+def run(*words: str) -> None:
+    if subprocess.run(words, cwd=ROOT, check=False).returncode:
+        stop(f"`{' '.join(words)}` failed (see above)")
 
 
 def output(*words: str) -> str:

@@ -41,9 +41,9 @@ def test_normal_play_and_targets(noyau, loop, tmp_path):
 def test_proof_and_check(noyau, loop, tmp_path):
     told = json.loads(noyau("solve", "arena", loop(initial=2), "--proof", "p.json", "--json").out)
     assert told["proof"]["kind"] == "proved"
-    assert "proved: player 1 wins from vertex 2 in 1 move" in noyau("check", "p.json").out
+    assert ": player 1 wins in 1 move" in noyau("check", "p.json").out
     content = json.loads((tmp_path / "p.json").read_text())
-    content["certificate"]["rank_of_vertex"][2] = 3
+    content["certificate"]["rank"][2] = 3
     (tmp_path / "p.json").write_text(json.dumps(content))
     assert "vertex 2 has a rank" in noyau("check", "p.json", code=1).out
 

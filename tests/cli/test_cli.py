@@ -37,11 +37,13 @@ def test_solve_document_004_and_check_its_proof(noyau, tmp_path):
     )
     answer = json.loads(noyau(*words).out)
     assert (answer["answer"]["winner"], answer["answer"]["rank"]) == (1, 4)
-    assert noyau("check", "p.json").out.startswith("proved: player 1 wins from heap 4 in 4 moves")
+    assert noyau("check", "p.json").out.startswith(
+        "proved: Subtraction 4, take 1,2, take second 1,3, misere, player 1 to move: player 1 wins in 4 moves"
+    )
     content = json.loads((tmp_path / "p.json").read_text())
     for vertex in range(10):
         changed = json.loads(json.dumps(content))
-        changed["certificate"]["rank_of_vertex"][vertex] += 1
+        changed["certificate"]["rank"][vertex] += 1
         (tmp_path / "q.json").write_text(json.dumps(changed))
         assert "vertex " in noyau("check", "q.json", code=1).out
 
@@ -86,7 +88,7 @@ def test_solve_for_people(noyau):
         (["solve", "subtraction"], "missing argument"),
         (["solve", "subtraction", "21", "--fast"], "no such option"),
         (["check", "none.json"], "cannot be opened"),
-        (["check", "."], "cannot be opened"),
+        (["check", "."], "holds no proof"),
         (["draw", "subtraction", "21", "-o", "x.gif"], ".svg"),
         (["draw", "subtraction", "5000", "--arena", "-o", "x.svg"], "more than"),
         (["draw", "subtraction", "5000", "--kernel", "-o", "x.svg"], "more than"),
@@ -124,7 +126,8 @@ def test_version_and_help(noyau):
 
 def test_tour(noyau):
     told = noyau("tour").out.splitlines()
-    assert any(line.startswith("subtraction: player 1 wins") and line.endswith("proved") for line in told)
+    assert any(line.startswith("subtraction: proved: Subtraction 21, ") and "player 1 wins" in line for line in told)
+    assert all(": proved: " in line for line in told)
 
 
 def test_draw(noyau, tmp_path):

@@ -25,7 +25,7 @@ def test_files_in_json_and_text_proof_and_check(noyau, tmp_path):
         assert "1 solution" in noyau("solve", "cubes", name, "--proof", "p.json").out
         assert "proved" in noyau("check", "p.json").out.lower()
     proof = json.loads((tmp_path / "p.json").read_text())
-    proof["certificate"]["turn_of_cube"][2] ^= 1
+    proof["certificate"]["front"][2] ^= 1
     (tmp_path / "p.json").write_text(json.dumps(proof))
     assert "the side" in noyau("check", "p.json", code=1).out
 

@@ -47,7 +47,7 @@ def test_unwinnable_with_a_proof_that_is_checked(noyau, tmp_path):
         **{"winnable": False, "total": 0, "genus": 1, "length": None, "script": None},
         **{"optimal": False, "bound": None},
     }
-    assert proof["type"] == "hopeless debt"
+    assert proof["type"] == "hopeless"
     assert "cannot be solved" in noyau("check", tmp_path / "p.json").out
     lie = json.loads((tmp_path / "p.json").read_text())
     lie["certificate"]["order"] = [1, 0, 2] if lie["certificate"]["order"] != [1, 0, 2] else [2, 1, 0]
@@ -140,7 +140,7 @@ def test_at_a_limit_the_best_so_far_is_told_and_its_bound_is_not_called_proved(n
     found = json.loads(noyau("solve", "dollar", "random:300,8,seed=0", "--limit", 0.3, "--json", code=3).out)
     assert not found["answer"]["optimal"]
     assert 1 <= found["answer"]["bound"] < found["answer"]["length"] == sum(map(abs, found["answer"]["script"]))
-    assert found["proof"]["type"] == "firing script"
+    assert found["proof"]["type"] == "script"
     assert found["proof"]["claim"].endswith(f"can be solved in {found['answer']['length']} moves")
 
 

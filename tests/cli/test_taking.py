@@ -13,7 +13,9 @@ def test_solve_and_check_snort(noyau):
     assert (answer["winner"], answer["to_move"], answer["winning_moves"]) == ("red", "red", [1, 4])
     assert answer["nodes"] >= 0
     assert found["proof"]["kind"] == "proved"
-    assert noyau("check", "p.json").out.startswith("proved: player 1 wins")
+    assert noyau("check", "p.json").out.startswith(
+        "proved: Snort on gnk:6,5000, colours 0,0,1,0,0,2, red to move: red wins"
+    )
 
 
 def test_blue_may_move_first(noyau):

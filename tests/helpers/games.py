@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar
 
 from hypothesis import strategies as st
 
 from noyau.games import Subtraction
+from noyau.rules import Heap, Take
 from noyau.words import Player
 
 amounts = st.sets(st.integers(1, 6), min_size=1, max_size=4).map(lambda chosen: tuple(sorted(chosen)))
@@ -21,6 +24,28 @@ def subtractions(draw, most_tokens=25):
         misere=draw(st.booleans()),
         to_move=draw(st.sampled_from(Player)),
     )
+
+
+@dataclass(frozen=True)
+class Stepping:
+    """A heap from which one token is taken, to be changed by who inherits it: no shape settles anything here."""
+
+    tokens: int
+    misere: bool = False
+    to_move: Player = Player.FIRST
+    impartial: ClassVar[bool] = True
+
+    def start(self):
+        return Heap(self.tokens)
+
+    def moves(self, at, player):
+        return (Take(1) for _ in range(at.tokens >= 1))
+
+    def after(self, at, move):
+        return Heap(at.tokens - move.count)
+
+    def positions(self):
+        return map(Heap, range(self.tokens + 1))
 
 
 def brute_force(rules):

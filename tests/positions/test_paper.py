@@ -7,9 +7,8 @@ from hypothesis import given
 
 from helpers.arenas import arenas
 from helpers.documents import DOCUMENTS, cerilles, nim_corrige, pairs, soustraction
-from helpers.games import subtractions
+from helpers.games import Stepping, subtractions
 from noyau.errors import BadRules
-from noyau.games import Subtraction
 from noyau.positions import explore
 from noyau.positions.paper import (
     from_arena,
@@ -21,6 +20,7 @@ from noyau.positions.paper import (
     position_graph,
     transpose,
 )
+from noyau.rules import Take
 from noyau.words import FIRST, SECOND, Notation, Player
 
 
@@ -109,10 +109,13 @@ def test_positions_alone_are_no_game_when_the_players_differ():
 
 def test_positions_alone_are_found_whoever_comes_to_them():
     @dataclass(frozen=True)
-    class Unnumbered(Subtraction):
+    class Unnumbered(Stepping):
         positions = None
 
-    graph = position_graph(Unnumbered(5, take=(2,)))
+        def moves(self, at, player):
+            return (Take(2) for _ in range(at.tokens >= 2))
+
+    graph = position_graph(Unnumbered(5))
     assert graph == {5: [3], 3: [1], 1: []}
 
 

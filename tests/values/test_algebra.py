@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from fractions import Fraction
 from itertools import pairwise
@@ -199,3 +201,18 @@ def test_threads_share_a_pool():
 def test_options_are_those_of_the_canonical_form(g):
     ours = slow.as_value(g)
     assert Value.of(ours.left, ours.right) == ours
+
+
+OUTLIVES = """
+import ctypes
+from noyau.values import algebra, value
+value("{3|1}") + 1
+kept = dict(vars(algebra))
+ctypes.pythonapi.Py_IncRef(ctypes.py_object(kept))  # as the items of a test runner do, whose session is never freed
+"""
+
+
+def test_nothing_is_left_in_the_core_at_the_end():
+    """The core says so, at length, when an object of its own outlives the interpreter."""
+    ended = subprocess.run([sys.executable, "-c", OUTLIVES], capture_output=True, text=True, check=True)
+    assert ended.stderr == ""

@@ -6,9 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.arenas import NOBODY, arenas, random_arena, slow_regions
+from helpers.bare import flaws_in_regions
 from noyau.errors import BadBoard, LimitReached
 from noyau.graphs import Digraph
-from noyau.proofs.arenas.reachability import decided_at_dead_ends, flaws_in_regions
+from noyau.positions import decided_at_dead_ends
 from noyau.solvers.arenas.attractor import solve_play, solve_reachability
 
 

@@ -17,12 +17,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.arenas import arenas, random_arena
+from helpers.bare import flaws_in_regions
 from noyau import _core, solve
 from noyau.errors import BadRules, CannotRead, LimitReached, TooLarge
 from noyau.games import Arena as ArenaGame
 from noyau.graphs import Digraph, files, read_digraph
 from noyau.memory import in_words, memory_limit
-from noyau.proofs.arenas.reachability import decided_at_dead_ends, flaws_in_regions
+from noyau.positions import decided_at_dead_ends
 from noyau.solvers.arenas.attractor import solve_play
 from noyau.solvers.arenas.beyond_memory import PER_EDGE, PER_VERTEX, fits
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.digraphs import acyclic, digraphs, flat
-from helpers.games import amounts
+from helpers.games import Stepping, amounts
 from noyau import _core, solve
 from noyau.errors import BadBoard, EndlessPlay
 from noyau.games import Subtraction
@@ -40,14 +40,14 @@ def test_deep_games_need_no_recursion():
 
 
 @dataclass(frozen=True)
-class Endless(Subtraction):
+class Endless(Stepping):
     def after(self, at: Heap, move: Take) -> Heap:
         return Heap(3 - at.tokens)
 
 
 def test_a_cycle_is_named():
     with pytest.raises(BadBoard, match="can come back to heap"):
-        grundy_values(Endless(2, take=(1,)), [Heap(2)])
+        grundy_values(Endless(2), [Heap(2)])
 
 
 def test_mex():

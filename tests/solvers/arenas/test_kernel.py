@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from helpers.bare import flaws_in_kernel
 from helpers.digraphs import acyclic, digraphs, flat
+from noyau.certificates.kinds import Kernel, NoKernel
 from noyau.errors import BadBoard, LimitReached, MissingPart
-from noyau.proofs.arenas.kernel import Kernel, NoKernel, flaws_in_kernel
 from noyau.solvers.arenas.kernel import kernel_of
 
 

@@ -6,11 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from helpers.arenas import arenas
+from helpers.bare import flaws_in_buchi, flaws_in_parity, flaws_in_safety
 from helpers.parity_games import FAMILIES, Game, parity_games, random_game, slow_winners, textbook_winners
 from noyau import _core
+from noyau.certificates.kinds import Parity
 from noyau.errors import BadBoard, LimitReached
 from noyau.graphs import Digraph
-from noyau.proofs.arenas.parity import Parity, flaws_in_buchi, flaws_in_parity, flaws_in_safety
 from noyau.solvers.arenas.parity import solve_buchi, solve_parity, solve_safety
 
 ENGINES = [_core.parity, _core.parity_by_promotion, _core.parity_by_tangles]

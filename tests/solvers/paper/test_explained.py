@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from helpers.documents import DOCUMENTS, cerilles, nim_corrige, soustraction
-from helpers.games import brute_force, subtractions
+from helpers.games import Stepping, brute_force, subtractions
 from noyau.errors import BadRules, TooLarge
 from noyau.games import Arena, Nim, Subtraction
 from noyau.games.subtraction import Heap, Take
@@ -65,7 +65,7 @@ def test_the_early_exit_shortens_the_lists_and_nothing_else():
 
 def test_a_game_that_can_go_on_for_ever():
     @dataclass(frozen=True)
-    class Clock(Subtraction):
+    class Clock(Stepping):
         def after(self, at: Heap, move: Take) -> Heap:
             return Heap((at.tokens - move.count) % (self.tokens + 1))
 

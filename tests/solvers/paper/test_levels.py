@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.documents import DOCUMENTS, cerilles
-from helpers.games import subtractions
+from helpers.games import Stepping, subtractions
 from noyau import solve
 from noyau.errors import EndlessPlay
-from noyau.games import Subtraction
 from noyau.games.subtraction import Heap, Take
 from noyau.positions.paper import position_graph
 from noyau.solvers.paper.levels import (
@@ -111,7 +110,7 @@ def test_a_game_that_can_go_on_for_ever_shows_how(graph):
 
 def test_the_way_round_is_named_in_order():
     @dataclass(frozen=True)
-    class Clock(Subtraction):
+    class Clock(Stepping):
         """Going below zero starts again at the top."""
 
         def moves(self, at: Heap, player: Player):

@@ -11,10 +11,10 @@ from hypothesis import given
 
 from helpers.mazes import BoundedMaze, Endless, Go, Maze, Spot, bounded_mazes, mazes
 from noyau import check, solve
+from noyau.certificates import Proved, Searched
 from noyau.errors import LimitReached
 from noyau.play import Match
 from noyau.positions import Turn
-from noyau.proofs import Proved, Searched
 from noyau.solvers import judge
 from noyau.solvers.puzzles import paths
 from noyau.solvers.puzzles.paths import keeps_its_promise, shortest_way

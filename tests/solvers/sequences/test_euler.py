@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from helpers import slow_euler
 from noyau import _core
+from noyau.certificates.kinds import Apart, Circuit, Unbalanced
 from noyau.errors import BadRules, NoyauError, TooLarge
 from noyau.graphs import Digraph, Graph, board
-from noyau.proofs.sequences.circuit import Apart, Circuit, Unbalanced, ends_of
 from noyau.solvers.sequences import euler
+from noyau.solvers.sequences.euler import ends_of
 
 few_edges = st.integers(1, 6).flatmap(
     lambda count: st.tuples(

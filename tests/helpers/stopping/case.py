@@ -1,0 +1,16 @@
+"""What a case is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+Work = Callable[[Any], object]
+CASES: dict[str, Callable[[], Work]] = {}
+
+
+def case(make: Callable[[], Work]) -> Callable[[], Work]:
+    """What the function returns works until the deadline that it is given; inputs are made once."""
+    CASES[make.__name__] = cache(make)
+    return make
