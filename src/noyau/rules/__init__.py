@@ -34,10 +34,10 @@ from __future__ import annotations
 from noyau.rules.endings import ended_at, moves_of_either, only_stuck_ends, plays_normally, refuse_unheard_words
 from noyau.rules.heap import FixedAmounts, Heap, Take
 from noyau.rules.laid_out import LaidOut
-from noyau.rules.legal import MOST_LISTED, Rules, Vast, is_legal, listed_moves, moves_at
+from noyau.rules.legal import MOST_LISTED, Rules, Vast, for_two, is_legal, listed_moves, moves_at
 from noyau.rules.picture import PALETTE, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
-from noyau.rules.puzzle import Bounded, Puzzle, Telling
-from noyau.rules.shaped import ONE_PLAYER, TWO_PLAYERS, Shaped, refuse_what_is_settled
+from noyau.rules.puzzle import Bounded, BoundedPuzzle, Puzzle, Telling
+from noyau.rules.shaped import ONE_PLAYER, TWO_PLAYERS, Carrying, Shaped, refuse_what_is_settled
 from noyau.rules.taking import Taking
 from noyau.rules.two_player import (
     DRAW,
@@ -61,6 +61,8 @@ __all__ = [
     "PALETTE",
     "TWO_PLAYERS",
     "Bounded",
+    "BoundedPuzzle",
+    "Carrying",
     "Draw",
     "Drawable",
     "EdgeWalk",
@@ -95,6 +97,7 @@ __all__ = [
     "TwoPlayerRules",
     "Vast",
     "ended_at",
+    "for_two",
     "is_legal",
     "listed_moves",
     "moves_at",
