@@ -37,6 +37,7 @@ def test_a_sum_for_people(noyau):
         (["nim '3"], "cannot be read"),
         (["nim 3", "subtraction 5 --misere"], "is misère play"),
         (["subtraction 5 --take 1 --take-second 2"], "different moves"),
+        (["lights path:3"], "Lights is a puzzle for one, and a sum is of a game of two"),
         (["nim"], "missing argument"),
         (["nim 3 --fast"], "no such option"),
         ([], "missing argument"),
