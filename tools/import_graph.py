@@ -18,7 +18,7 @@ ARROW = (
     "proofs", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "graphs", "rules", "forms",
     "phrases",
     "answers", "games", "positions", "certificates", "solution", "values", "solvers", "make", "show", "play", "notebook",
-    "server", "cli", "__main__",
+    "server", "cli", "start", "__main__",
 )  # fmt: skip
 """The layers from left to right: imports never run back."""
 CELL, LEFT = 13, 130

@@ -11,10 +11,12 @@ Subtraction 21, take 1,2,3,4, player 1 to move: player 1 wins in 9 moves
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = (
+    False  # what type checkers know under this name; importing `typing` for it takes longer than all of this
+)
 if TYPE_CHECKING:
+    from typing import Any
+
     from noyau.certificates import check
     from noyau.graphs import board
     from noyau.notebook import widget
@@ -37,6 +39,8 @@ _HOME = {
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'noyau' has no attribute {name!r}")
+    from importlib import import_module
+
     return getattr(import_module(_HOME[name]), name)
 
 

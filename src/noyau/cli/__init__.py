@@ -6,6 +6,7 @@ Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -17,6 +18,7 @@ import click
 from noyau import __version__
 from noyau.errors import LimitReached, NoyauError
 
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 VERBS = {
     "solve": "who wins, by which moves, how fast, and the proof",
     "sum": "impartial games side by side, through their Grundy values",
@@ -47,6 +49,16 @@ class Verbs(click.Group):
             return None
         command: click.Command = getattr(import_module(f"noyau.cli.{name}"), name)
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the verb; click would call it a failure when the reader of the output leaves, which is their right."""
+        try:
+            done = super().invoke(ctx)
+            sys.stdout.flush()  # what cannot be written is heard of here, not when Python ends
+        except BrokenPipeError:
+            _forget_output()
+            return 0
+        return done
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs, without importing any."""
@@ -88,15 +100,30 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("noyau: interrupted", err=True)
         code = 130
-    except BrokenPipeError:  # the reader of our output left; that is their right
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
     except MemoryError:
         click.echo("noyau: this needs more memory than there is. Hint: try a smaller board.", err=True)
         code = 2
+    except OSError as error:
+        code = _unwritten(error)
     except Exception as error:  # a fault of ours, which must not look like a "no"
         code = _fault(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _unwritten(error: OSError) -> int:
+    """What is said when the output cannot be written; files say that themselves, with their names."""
+    if error.errno not in FULL:
+        return _fault(error)
+    _forget_output()
+    click.echo(
+        f"noyau: the output cannot be written: {error.strerror}. Hint: make room, or send it elsewhere.", err=True
+    )
+    return 2
+
+
+def _forget_output() -> None:
+    """Nobody hears what is still to be written; Python would complain of it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fault(error: Exception) -> int:
