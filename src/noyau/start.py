@@ -7,13 +7,15 @@ imported, so then the process ends on the spot.
 
 from __future__ import annotations
 
-import _signal as signal  # what `signal` wraps in enumerations, which take their time
 import os
 import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    import signal
     from types import FrameType
+else:
+    import _signal as signal  # what `signal` wraps in enumerations, which take their time
 
 INTERRUPTED = 130
 IMPORTING = "<frozen importlib"

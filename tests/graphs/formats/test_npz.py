@@ -145,7 +145,7 @@ def test_what_unpacks_past_its_size_is_not_unpacked(method, tmp_path):
     data = file.getvalue().replace(struct.pack("<L", 1_000_000), struct.pack("<L", 200))
     (tmp_path / "bomb.npz").write_bytes(data)
     for read in (lambda: digraph_from_bytes(data), lambda: read_digraph(tmp_path / "bomb.npz")):
-        with pytest.raises(CannotRead, match=r"indptr\.npy is packed by (bzip2|lzma), and may be stored or deflated"):
+        with pytest.raises(CannotRead, match=r"indptr\.npy is packed by method 1[24], and may be stored or deflated"):
             read()
 
 

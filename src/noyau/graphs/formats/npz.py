@@ -153,9 +153,8 @@ def _known(archive: zipfile.ZipFile, where: str) -> dict[str, zipfile.ZipInfo]:
     known = {name: there[name] for name in (*KNOWN, *SCIPY) if name in there}
     for entry in known.values():
         if entry.compress_type not in PACKED:
-            how = zipfile.compressor_names.get(entry.compress_type, entry.compress_type)
             raise CannotRead(
-                f"{where}: {entry.filename} is packed by {how}, and may be stored or deflated",
+                f"{where}: {entry.filename} is packed by method {entry.compress_type}, and may be stored or deflated",
                 hint="numpy.savez and numpy.savez_compressed write such files",
             )
     return known
