@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src/noyau"
 PICTURE = ROOT / "docs/pictures/imports.svg"
 ARROW = (
-    "proofs", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "graphs", "rules", "forms",
+    "proofs", "later", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "graphs", "rules", "forms",
     "phrases",
     "answers", "games", "positions", "certificates", "solution", "values", "solvers", "make", "show", "play", "notebook",
     "server", "cli", "start", "__main__",

@@ -85,6 +85,8 @@ def noyau() -> None:
 def main() -> None:
     """Run, and turn every complaint into one sentence and an exit code."""
     warnings.showwarning = _warn
+    # NumPy starts a thread per core when it is imported, which costs more than most commands; ours are our own.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     signal.signal(signal.SIGTERM, _terminated)
     try:
         code = noyau.main(standalone_mode=False)

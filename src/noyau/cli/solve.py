@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from noyau.certificates import write_proof
 from noyau.cli.games import GameVerb, json_option, language_option, parameter
 from noyau.cli.progress import told, watched
 from noyau.deadline import Deadline
@@ -47,6 +46,8 @@ def _solve(
             _print_json(rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit)
         raise
     if proof is not None:
+        from noyau.certificates import write_proof
+
         write_proof(solution.proof, proof)
     too_late = _write(solution, outputs, method, deadline)
     if as_json:
