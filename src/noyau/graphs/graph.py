@@ -299,7 +299,8 @@ class Graph:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Through the constructor, because unpickled arrays can be written to.
-        return Graph, (self.vertex_count, self.ends_of_edge, self.coordinates, self.labels, self.values)
+        made_of = (self.vertex_count, self.ends_of_edge, self.coordinates, self.labels, self.values)
+        return Graph, made_of, {name: self.__dict__[name] for name in ("_name", "_file") if name in self.__dict__}
 
     def _check(self, vertex: int) -> None:
         if not 0 <= vertex < self.vertex_count:
