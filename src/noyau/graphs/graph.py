@@ -251,10 +251,11 @@ class Graph:
         """
         if self._name is not None:
             return self._name
-        return self._spelt
+        return self.spelt
 
     @cached_property
-    def _spelt(self) -> str:
+    def spelt(self) -> str:
+        """Its edges as graph6 or sparse6, whatever it is called."""
         spelt = (as_graph6 if self.is_simple else as_sparse6)(self)
         return "g6:" + spelt.decode("ascii").strip()
 
