@@ -74,7 +74,7 @@ def test_a_board_that_fails_is_a_row_with_its_reason():
 
 
 def test_a_limit_is_a_row():
-    rows = list(sweep(Snort, ["gnk:60,5000", "path:2"], "winner", limit=0.05, workers=0))
+    rows = list(sweep(Snort, ["torus:9x7", "path:2"], "winner", limit=0.05, workers=0))
     assert "limit" in rows[0]["error"] or "unknown" in rows[0]["error"]
     assert rows[1]["winner"] == "red"
 
