@@ -16,6 +16,17 @@ struct SmallBoard {
     std::array<Mask, most_small_vertices> near{};
 };
 
+// Two looks at a small table: a compiler for any x86 may not use the instruction that counts bits, and what it writes
+// instead takes twice as long in all.
+constexpr auto bits_of_byte = [] {
+    std::array<std::uint8_t, 256> bits{};
+    for (unsigned byte = 0; byte < 256; ++byte) bits[byte] = static_cast<std::uint8_t>(std::popcount(byte));
+    return bits;
+}();
+inline int count_of(Mask set) {
+    return bits_of_byte[set & 255] + bits_of_byte[set >> 8];
+}
+
 [[noreturn]] void refuse(std::size_t line, const char* what) {
     throw std::invalid_argument("line " + std::to_string(line + 1) + " " + what);
 }
@@ -99,42 +110,58 @@ class SmallSearch {
     // Moves that nobody can take away, not even by moving elsewhere, against all that the other may ever take: 1 when
     // whoever is to move wins by counting, -1 when the other does, 0 when counting does not tell.
     int counted(Mask mine, Mask yours) const {
-        const int my_most = std::popcount(mine), your_most = std::popcount(yours);
-        if (std::popcount(mine & ~yours) > your_most && safe(mine, yours) > your_most) return 1;
-        if (std::popcount(yours & ~mine) >= my_most && safe(yours, mine) >= my_most) return -1;
-        return 0;
+        const int my_alone = count_of(mine & ~yours), your_alone = count_of(yours & ~mine);
+        const int your_most = most(yours);
+        if (my_alone > your_most && safe(mine, yours) > your_most) return 1;
+        const int my_most = most(mine);
+        return your_alone >= my_most && safe(yours, mine) >= my_most ? -1 : 0;
     }
 
+    // No more than so many moves: where a move costs its neighbours, one of every two that are joined.
+    int most(Mask mine) const {
+        if constexpr (!TakerLoses) return count_of(mine);
+        int total = 0;
+        while (mine) {
+            const int v = std::countr_zero(mine);
+            mine &= mine - 1;
+            ++total;
+            const Mask partner = near_[v] & mine;
+            mine &= ~(partner & (~partner + 1));
+        }
+        return total;
+    }
+
+    // So many moves at least that the other can do nothing about.
     int safe(Mask mine, Mask yours) const {
         int total = 0;
         for (Mask rest = mine & ~yours; rest; rest &= rest - 1) {
-            const Mask near = near_[std::countr_zero(rest)];
-            const bool lost = (TakerLoses && near & mine) || (OtherLoses && near & yours);
-            total += !lost;
+            const int v = std::countr_zero(rest);
+            if (OtherLoses && near_[v] & yours) continue;
+            if constexpr (TakerLoses) rest &= ~near_[v];
+            ++total;
         }
         return total;
     }
 
     // Moves that leave the other little are tried first: a win is found sooner.
     bool searched(Mask mine, Mask yours) {
-        std::array<std::uint8_t, most_small_vertices> order;
-        std::array<std::int8_t, most_small_vertices> gain;
+        std::array<int, most_small_vertices> rank;  // what it leaves, then the vertex
         int moves = 0;
         for (Mask rest = mine; rest; rest &= rest - 1) {
             const int v = std::countr_zero(rest);
             const Mask left = yours & ~from_other_[v];
             if (!left) return true;
-            const int worth = std::popcount(mine & ~from_taker_[v]) - std::popcount(left);
-            int place = moves++;
-            for (; place > 0 && gain[place - 1] < worth; --place) {
-                gain[place] = gain[place - 1];
-                order[place] = order[place - 1];
-            }
-            gain[place] = static_cast<std::int8_t>(worth);
-            order[place] = static_cast<std::uint8_t>(v);
+            const int worth = count_of(mine & ~from_taker_[v]) - count_of(left);
+            rank[moves++] = (worth + 64) << 4 | v;
         }
-        for (int i = 0; i < moves; ++i)
-            if (!wins(yours & ~from_other_[order[i]], mine & ~from_taker_[order[i]])) return true;
+        while (moves > 0) {  // the best of the rest each time: often the first wins, and the others need no order
+            int best = 0;
+            for (int i = 1; i < moves; ++i)
+                if (rank[i] > rank[best]) best = i;
+            const int v = rank[best] & 15;
+            rank[best] = rank[--moves];
+            if (!wins(yours & ~from_other_[v], mine & ~from_taker_[v])) return true;
+        }
         return false;
     }
 
@@ -247,7 +274,7 @@ class Symmetries {
   private:
     // Whether v may go to w while everything before v goes where it was sent.
     bool fits(int v, int w) const {
-        if (std::popcount(board_->near[v]) != std::popcount(board_->near[w])) return false;
+        if (count_of(board_->near[v]) != count_of(board_->near[w])) return false;
         for (int u = 0; u < v; ++u)
             if ((board_->near[v] >> u & 1) != (board_->near[w] >> image_[u] & 1)) return false;
         return true;
