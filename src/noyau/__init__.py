@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from noyau.notebook import widget
     from noyau.play import play
     from noyau.solvers import solve
+    from noyau.sweep import sweep
 
-__all__ = ["__version__", "board", "check", "play", "solve", "widget"]
+__all__ = ["__version__", "board", "check", "play", "solve", "sweep", "widget"]
 __version__ = "0.1.0"
 
 # Imported when first asked for: `noyau --help` must not wait for NumPy.
@@ -32,6 +33,7 @@ _HOME = {
     "check": "noyau.certificates",
     "play": "noyau.play",
     "solve": "noyau.solvers",
+    "sweep": "noyau.sweep",
     "widget": "noyau.notebook",
 }
 

@@ -32,6 +32,7 @@ VERBS = {
     "methods": "the ways in which a game can be solved",
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
+    "sweep": "the same question over many boards, one row each",
     "tour": "solve a board of every game and check each proof",
 }
 
