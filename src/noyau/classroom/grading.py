@@ -18,6 +18,7 @@ from noyau.classroom.equal import WAYS
 from noyau.classroom.exercise import Exercise, Question
 from noyau.classroom.kinds import Args, Case, Kind
 from noyau.classroom.sandbox import Isolation, Limits, Reply, Sandbox, Submission, best_isolation
+from noyau.errors import Cancelled
 
 Verdict = Literal["right", "partly", "wrong", "missing", "error", "time", "memory", "crash"]
 SHARE = {"usual": 2.0, "edge": 1.0, "large": 2.0}
@@ -77,6 +78,8 @@ class Grader:
         self.limits = limits or Limits()
         self._lock = threading.Lock()
         self._cases: dict[str, list[tuple[Case, Any]]] = {}
+        self._open: set[Sandbox] = set()
+        self._stopped = False
 
     def grade(self, submission: Submission, also: Callable[[Mark], None] = lambda mark: None) -> Graded:
         """Every question in order."""
@@ -88,6 +91,25 @@ class Grader:
             marks.append(mark)
             also(mark)
         return Graded(submission, tuple(marks), notes, self.isolation)
+
+    def stop(self) -> None:
+        """End every process at once, and let no other begin."""
+        self._stopped = True
+        for sandbox in list(self._open):
+            sandbox.close()
+
+    def open(self, submission: Submission) -> Sandbox:
+        """A process for a submission, which `stop` can end."""
+        if self._stopped:
+            raise Cancelled("grading was stopped")
+        sandbox = Sandbox(submission, self.limits, self.isolation)
+        self._open.add(sandbox)
+        return sandbox
+
+    def close(self, sandbox: Sandbox) -> None:
+        """End a process."""
+        self._open.discard(sandbox)
+        sandbox.close()
 
     def _mark(self, submission: Submission, question: Question, failed: list[str]) -> tuple[Mark, tuple[str, ...]]:
         """With the student's own functions; where that fails, with the reference for those that failed before."""
@@ -150,12 +172,11 @@ class _Asked:
             return self._mark()
         finally:
             if self.sandbox is not None:
-                self.sandbox.close()
+                self.grader.close(self.sandbox)
 
     def _mark(self) -> Mark:
         cases = self.grader.cases(self.question)
         failures: dict[str, tuple[Case, Any, Reply]] = {}
-        timings: list[tuple[int, float]] = []
         for case, expected in cases:
             if case.group in failures:
                 continue
@@ -164,16 +185,19 @@ class _Asked:
                 return Mark(self.question, "missing", 0.0, "missing")
             if not self.is_right(case.args, expected, reply):
                 failures[case.group] = (case, expected, reply)
-            elif self.question.growth:
-                timings.append((self.kind.size(case.args), reply.seconds))
-        growth = growth_of(timings) if self.question.growth else ""
         if not failures:
-            return Mark(self.question, "right", self.question.points, growth=growth)
-        if self.question.growth and set(failures) == {"large"}:
-            growth = "exponential"
+            return Mark(self.question, "right", self.question.points, growth=self._growth(cases))
+        growth = "exponential" if self.question.growth and set(failures) == {"large"} else ""
         first = failures.get("usual") or failures.get("edge") or failures["large"]
         share = self._share({case.group for case, _ in cases}, set(failures))
         return self._failed(first, share, growth)
+
+    def _growth(self, cases: list[tuple[Case, Any]]) -> str:
+        """How the time grows over the large cases, each timed thrice: the fastest counts, the rest is the machine's."""
+        if not self.question.growth:
+            return ""
+        large = [case.args for case, _ in cases if case.group == "large"]
+        return growth_of([(self.kind.size(args), min(self.ask(args).seconds for _ in range(3))) for args in large])
 
     def _share(self, groups: set[str], failed: set[str]) -> float:
         if "usual" in failed or "usual" not in groups:
@@ -235,15 +259,14 @@ class _Asked:
         """Call the function, in a new process where there is none that lives."""
         if self.sandbox is None or not self.sandbox.alive:
             if self.sandbox is not None:
-                self.sandbox.close()
-            self.sandbox = self._open()
+                self.grader.close(self.sandbox)
+            self.sandbox = self._opened()
         elif fresh or self.question.reload:
             self.sandbox.reload()
         return self.sandbox.call(self.question.name, args, keep=self.question.keep, clear=self.question.clear)
 
-    def _open(self) -> Sandbox:
-        limits = self.grader.limits
-        sandbox = Sandbox(self.submission, limits, self.grader.isolation)
+    def _opened(self) -> Sandbox:
+        sandbox = self.grader.open(self.submission)
         self.notes = tuple(_note(note) for note in sandbox.notes)
         if self.helped and sandbox.alive:
             sandbox.put(self.grader.source_of(self.helped), self.helped)
@@ -268,7 +291,7 @@ def growth_of(timings: Sequence[tuple[int, float]]) -> str:
     'exponential'
     """
     known = sorted((size, seconds) for size, seconds in timings if size > 0)[-3:]
-    if len(known) < 2 or known[-1][1] < 0.0002:
+    if len(known) < 2 or known[-1][1] < 0.0001:
         return ""
     (small, fast), (large, slow) = known[0], known[-1]
     ratio = (slow / max(fast, 1e-5)) ** (1 / max(1e-9, math.log2(large / small)))

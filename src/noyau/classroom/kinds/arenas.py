@@ -45,7 +45,7 @@ def _graphs(chance: Random) -> Iterator[Case]:
 def _positions(chance: Random) -> Iterator[Case]:
     for case in _arenas(chance):
         yield Case((*case.args, chance.choice(list(case.args[0]))), case.group)
-    for n in (24, 48, 96, 192):
+    for n in (24, 48, 96, 192, 300):
         yield Case((arene(n), sommetsJ1(n), finalJ1(n), (n - 1, 1)), "large")
 
 
