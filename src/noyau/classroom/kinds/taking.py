@@ -60,8 +60,8 @@ def _positions(chance: Random) -> Iterator[Case]:
     for case in _valid(chance):
         if len(case.args[0]) <= 7:
             yield case
-    for n in (3, 4, 5, 6):
-        yield from (Case((random_graph(chance, n), [0] * n)) for _ in range(3))
+    yield from (Case((graph, [0] * 4)) for graph in all_graphs(4))
+    yield from (Case((random_graph(chance, n), [0] * n)) for n in (5, 6) for _ in range(12))
     graph = genereGraphe(6, 5000)
     yield from (Case((graph, [*decode(code), *[0] * (6 - len(decode(code)))])) for code in (624, 495))
     yield Case((genereGraphe(8, 5000), [0] * 8), "large")
