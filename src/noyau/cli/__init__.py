@@ -1,6 +1,6 @@
 """The command line: `noyau VERB GAME BOARD… [options]`. One file per verb; no game logic here.
 
-Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check; 2 the request is wrong;
+Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check or grade; 2 the request is wrong;
 3 a limit was reached; 70 a fault of noyau itself; 130 interrupted.
 """
 
@@ -33,6 +33,8 @@ VERBS = {
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
     "sweep": "the same question over many boards, one row each",
+    "learn": "an exercise of the documents: the session, hand-outs, starter files",
+    "grade": "run students' files, and show the smallest failure of each function",
     "tour": "solve a board of every game and check each proof",
 }
 
