@@ -16,18 +16,25 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from noyau.certificates import check
+    from noyau.drawing import draw
     from noyau.graphs import board
     from noyau.notebook import widget
     from noyau.play import play
+    from noyau.sequences.patterns import cyclic
     from noyau.solvers import solve
+    from noyau.solvers.arenas.any_graph import attractors, kernel
 
-__all__ = ["__version__", "board", "check", "play", "solve", "widget"]
+__all__ = ["__version__", "attractors", "board", "check", "cyclic", "draw", "kernel", "play", "solve", "widget"]
 __version__ = "0.1.0"
 
 # Imported when first asked for: `noyau --help` must not wait for NumPy.
 _HOME = {
+    "attractors": "noyau.solvers.arenas.any_graph",
     "board": "noyau.graphs",
     "check": "noyau.certificates",
+    "cyclic": "noyau.sequences.patterns",
+    "draw": "noyau.drawing",
+    "kernel": "noyau.solvers.arenas.any_graph",
     "play": "noyau.play",
     "solve": "noyau.solvers",
     "widget": "noyau.notebook",

@@ -34,11 +34,11 @@ from noyau.memory import in_words, memory_limit
 from noyau.positions import Turn
 from noyau.rules import Threading
 from noyau.saving import Stream
+from noyau.sequences.least import LeastSequence
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
 from noyau.solvers.sequences.doubling import doubled_to
 from noyau.solvers.sequences.euler import circuit_of
-from noyau.solvers.sequences.least import LeastSequence
 from noyau.solvers.sequences.register import RegisterSequence
 from noyau.solvers.sequences.shortened import ShortenedSequence
 from noyau.words import FIRST
