@@ -12,10 +12,10 @@ array([1, 0, 2], dtype=int32)
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from itertools import accumulate, chain
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,8 +33,7 @@ FEW = 10_000
 """Vertices of a graph that goes to the core at once: what its memory is need not be asked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attractors:
+class Attractors(NamedTuple):
     """Who wins from each vertex (0 or 1, as the owners are numbered), in how many moves, and by which move.
 
     Arrays, with −1 where nobody can force a win, or there is no move; dicts under the names of a graph that has names,
@@ -101,11 +100,12 @@ def _of_lists(successors: list[Any], owners: list[Any]) -> Attractors | None:
     try:
         if len(successors[0]) == count:  # it may be a matrix
             return None
-        first = np.array([*accumulate(map(len, successors), initial=0)], np.int64)
-        after = np.array([*chain.from_iterable(successors)], np.int32)
-        seed = [NOBODY if here else 1 - owner for here, owner in zip(successors, owners, strict=True)]
-        parts = first, after, np.array(owners, np.uint8), np.array(seed, np.int8)
-        return Attractors(*_core.attractors(*parts, NEVER))
+        # Python's own arrays: for so few numbers NumPy's would take longer to make than the answer.
+        first = array("q", [0, *accumulate(map(len, successors))])
+        after = array("i", [*chain.from_iterable(successors)])
+        seed = array("b", [NOBODY if here else 1 - owner for here, owner in zip(successors, owners, strict=True)])
+        solve: Any = _core.attractors
+        return Attractors(*solve(first, after, bytes(owners), seed, NEVER))
     except (TypeError, ValueError, OverflowError):
         return None  # the longer way says what is wrong
 
