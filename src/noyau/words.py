@@ -83,6 +83,7 @@ class Notation:
     ('take 2', Take(count=2))
 
     Fields may be whole numbers, text without spaces, or tuples of whole numbers (written ``3,4,5``, or ``-`` if empty).
+    One with a `vertex` may have a `name` that is not compared, and is written in its place.
     """
 
     __slots__ = ()
@@ -92,13 +93,14 @@ class Notation:
         return self.template.format(**{name: _printed(value) for name, value in self.parts().items()})
 
     def parts(self) -> dict[str, Any]:
-        """The fields by name, as a translation of the template needs them."""
-        assert is_dataclass(self)
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        """The fields by name, as a translation of the template needs them; a vertex that has a name by that."""
+        named = getattr(self, "name", "")
+        return {field: named if named and field == "vertex" else getattr(self, field) for field in _told(self)}
 
     def plain(self) -> Any:
         """As JSON carries it where the kind is clear: the one field itself, or the fields as a list."""
-        values = [list(value) if isinstance(value, tuple) else value for value in self.parts().values()]
+        told = (getattr(self, field) for field in _told(self))
+        values = [list(value) if isinstance(value, tuple) else value for value in told]
         return values[0] if len(values) == 1 else values
 
     @classmethod
@@ -107,15 +109,18 @@ class Notation:
         assert is_dataclass(cls)
         types = get_type_hints(cls)
         pattern = re.escape(cls.template).replace(r"\ ", r"\s+")
-        for field in fields(cls):
-            pattern = pattern.replace(
-                rf"\{{{field.name}\}}", f"(?P<{field.name}>{_PATTERN_OF_TYPE[types[field.name]]})"
-            )
+        for field in _told(cls):
+            pattern = pattern.replace(rf"\{{{field}\}}", f"(?P<{field}>{_PATTERN_OF_TYPE[types[field]]})")
         match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
         if match is None:
             error = CannotRead(f"{text!r} does not read as {cls.template!r}")
             raise error.saying("error.notation", word=text[:200], template=cls.template)
         return cls(**{name: _read(part, types[name]) for name, part in match.groupdict().items()})
+
+
+def _told(notation: Any) -> list[str]:
+    """The fields that are written; what a vertex is called besides makes no difference to which one it is."""
+    return [field.name for field in fields(notation) if field.compare]
 
 
 _PATTERN_OF_TYPE: dict[object, str] = {

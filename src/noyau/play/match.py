@@ -55,8 +55,7 @@ class Match:
         cls, rules: Rules[Any, Any], moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")
     ) -> Match:
         """A match taken up from its list of moves; the first that is not legal is named."""
-        read = game_of(rules).read_move
-        return cls(rules, players, tuple(read(text) for text in moves))
+        return cls(rules, players, tuple(game_of(rules).read_move(text, rules) for text in moves))
 
     @property
     def legal(self) -> tuple[Any, ...]:
@@ -82,7 +81,7 @@ class Match:
 
     def play(self, move: str | Notation) -> Match:
         """The match after a move. What had been undone is forgotten, unless this is the move that was undone."""
-        chosen = game_of(self.rules).read_move(move) if isinstance(move, str) else move
+        chosen = game_of(self.rules).read_move(move, self.rules) if isinstance(move, str) else move
         undone = self.undone[:-1] if self.undone[-1:] == (chosen,) else ()
         return replace(self, moves=(*self.moves, chosen), undone=undone)
 
