@@ -149,8 +149,9 @@ def drawn(rooms: dict[str, dict[str, str]]) -> str:
         parts.append(f'<rect x="{at}" y="{at}" width="{CELL}" height="{CELL}" fill="#d8d4c8"/>')
     for room, others in rooms.items():
         for then, where in others.items():
+            file = where.partition(":")[0]  # a line would change with every edit
             spot = f'cx="{place[then] + CELL / 2}" cy="{place[room] + CELL / 2}"'
-            parts.append(f'<circle {spot} r="{CELL / 3:.1f}" fill="#2b5c8a"><title>{where}</title></circle>')
+            parts.append(f'<circle {spot} r="{CELL / 3:.1f}" fill="#2b5c8a"><title>{file}</title></circle>')
     return "\n".join([*parts, "</svg>", ""])
 
 
