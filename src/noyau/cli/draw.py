@@ -9,7 +9,9 @@ from typing import Any
 
 import click
 
+from noyau.cli.files import STDOUT, out_option, written
 from noyau.cli.games import GameVerb, language_option
+from noyau.errors import BadRules
 from noyau.forms import Game
 from noyau.games import game_of
 from noyau.languages import Language, message
@@ -54,21 +56,21 @@ def _draw(
         view = arena_view(explored, seen_regions(explored), match.visited if moves else (), upto)
     else:
         view = board_view(rules, match.turn)
-    if out is None:
+    if out in (None, STDOUT):
         click.echo(to_svg(view, lang), nl=False)
     else:
         save_drawing(view, out, lang)
-        click.echo(f"drawn: {out}", err=True)
+        written("drawing", out)
 
 
 def _draw_as_named(rules: Any, at: Any, name: str, out: Path | None, language: Language) -> None:
     """A drawing of the game's own, made by its file in `noyau.show`."""
     drawing = import_module(f"noyau.show.{game_of(rules).name}").DRAWINGS[name](rules, at, language)
-    if out is None:
+    if out in (None, STDOUT):
         click.echo(drawing.whole, nl=False)
     else:
         save_pages(drawing, out)
-        click.echo(f"drawn: {out}", err=True)
+        written("drawing", out)
 
 
 def _named_drawing(game: Game, asked: Mapping[str, bool], *, elsewhere: bool) -> str | None:
@@ -81,8 +83,38 @@ def _named_drawing(game: Game, asked: Mapping[str, bool], *, elsewhere: bool) ->
 
 
 def _options_of(game: Game) -> list[click.Option]:
+    """Drawings of the game's own; for two players those of the theory too, of a puzzle none."""
     named = {**game.drawings, POSITION: "the board as it stands, also after --moves"} if game.drawings else {}
-    return [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
+    own = [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
+    return [*own, *(_without_meaning(option) if game.is_puzzle else option for option in _of_two_players())]
+
+
+def _of_two_players() -> list[click.Option]:
+    return [
+        click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
+        click.Option(
+            ["--kernel"], is_flag=True,
+            help="the graph of positions with its kernel and labels, when both players have the same moves",
+        ),
+        click.Option(["--thermograph"], is_flag=True, help="the thermograph of the position: its value against a tax"),
+        click.Option(
+            ["--upto"], type=click.IntRange(min=0), metavar="RANK",
+            help="mark only the rings of the attractors up to this rank",
+        ),
+    ]  # fmt: skip
+
+
+def _without_meaning(option: click.Option) -> click.Option:
+    """The same option, not offered, and refused in a sentence."""
+
+    def refuse(context: click.Context, option: click.Parameter, value: Any) -> Any:
+        if value:
+            name = context.command.name
+            raise BadRules(f"{option.opts[0]} is for games of two players, and {name} is a puzzle", hint="leave it out")
+        return value
+
+    option.hidden, option.callback = True, refuse
+    return option
 
 
 def _draw_thermograph(rules: Any, at: Any, out: Path | None, language: Language) -> None:
@@ -92,11 +124,11 @@ def _draw_thermograph(rules: Any, at: Any, out: Path | None, language: Language)
 
     drawn = value_of(rules, at).thermograph
     title = message("thermograph.title", mean=str(drawn.mean), temperature=str(drawn.temperature))
-    if out is None:
+    if out in (None, STDOUT):
         click.echo(thermograph_svg(drawn, title, language), nl=False)
     else:
         save_as(out, lambda: thermograph_svg(drawn, title, language), lambda: thermograph_tikz(drawn), WIDTH)
-        click.echo(f"drawn: {out}", err=True)
+        written("drawing", out)
 
 
 def moves_option() -> click.Option:
@@ -113,22 +145,10 @@ draw = GameVerb(
     "suffix of FILE.",
     _draw,
     [
-        click.Option(
-            ["-o", "--out"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-            help="where to (otherwise SVG to stdout)",
-        ),
-        click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
-        click.Option(
-            ["--kernel"], is_flag=True,
-            help="the graph of positions with its kernel and labels, when both players have the same moves",
-        ),
-        click.Option(["--thermograph"], is_flag=True, help="the thermograph of the position: its value against a tax"),
-        click.Option(
-            ["--upto"], type=click.IntRange(min=0), metavar="RANK",
-            help="mark only the rings of the attractors up to this rank",
-        ),
+        out_option("where to, - for standard output (otherwise there, as SVG)"),
         moves_option(),
         language_option(),
     ],
     options_of=_options_of,
-)  # fmt: skip
+    examples=("", "-o GAME.svg"),
+)

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.forms import board_text
+from noyau.forms import Game, board_text
 from noyau.games import game_of
 from noyau.languages import Language
 from noyau.show.explained import explained_text
@@ -21,6 +21,10 @@ def _explain(rules: Any, *, numbering: Numbering, stop_at_start: bool, as_json: 
         click.echo(json.dumps({"game": game_of(rules).name, "board": board_text(rules), "explained": paper}))
     else:
         click.echo(explained_text(rules, paper, lang))
+
+
+def _unfit(game: Game) -> str:
+    return f"{game.name} is a puzzle, and this works out games of two players" if game.is_puzzle else ""
 
 
 explain = GameVerb(
@@ -36,4 +40,6 @@ explain = GameVerb(
         json_option(),
         language_option(),
     ],
+    unfit=_unfit,
+    examples=("", "--numbering pairs"),
 )  # fmt: skip
