@@ -24,6 +24,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_
 
 from noyau.errors import BadRules, CannotRead, UnknownName
 from noyau.heard import hearing
+from noyau.languages import LANGUAGES, catalogue
 from noyau.rules import LaidOut, Puzzle, refuse_unheard_words, refuse_what_is_settled
 from noyau.words import Notation, Player
 
@@ -375,6 +376,7 @@ def _read(field: Field, word: Word) -> Any:
     if field.kind == "ints":
         return tuple(_whole_number(field, part) for part in word.split(","))
     if field.choices:
+        word = _in_any_language(field, word)
         if word not in field.choices:
             error = CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
             raise error.saying("error.field.choice", field=field.name, word=word[:200])
@@ -384,6 +386,14 @@ def _read(field: Field, word: Word) -> Any:
 
         return board(word) if field.kind == "graph" else digraph(word)
     return word
+
+
+def _in_any_language(field: Field, word: str) -> str:
+    """The name of a player, typed as it is shown in some language: `bleu` is `blue`."""
+    if field.kind != "player" or word in field.choices:
+        return word
+    said = ((choice, catalogue(language).get(f"player.{choice}")) for choice in field.choices for language in LANGUAGES)
+    return next((choice for choice, name in said if name == word.lower()), word)
 
 
 def _whole_number(field: Field, text: str) -> int:

@@ -88,7 +88,7 @@ class BraceletSolver(Solver[Threading]):
         return Solution(rules, turn, answer, proof, took, lambda now: verdict_at(rules, now.position))
 
 
-def _avoiding(rules: Threading, asked: Asked, began: float) -> Solution[Any, Any, BraceletAnswer]:
+def _avoiding(rules: Any, asked: Asked, began: float) -> Solution[Any, Any, BraceletAnswer]:
     """The longest ring without some words. It is a ring of so many stones, which is what the window scan proves."""
     forbidden = read_words(asked.options.forbid, rules.symbols)
     found = longest_ring(rules.k, rules.symbols, forbidden, limit=asked.deadline)
@@ -97,7 +97,7 @@ def _avoiding(rules: Threading, asked: Asked, began: float) -> Solution[Any, Any
         none = BadRules(f"there is no ring: however it goes on, one of {words_said} comes up")
         raise none.saying("bracelet.none", words=words_said)
     key = "bracelet.avoids" if found.is_longest else "bracelet.avoids_at_most"
-    bound = {} if found.is_longest else {"bound": found.bound}
+    bound: dict[str, Any] = {} if found.is_longest else {"bound": found.bound}
     said = [message("bracelet.found", count=length, k=rules.k), message("bracelet.sequence", sequence=found.ring)]
     said.append(message(key, words=words_said, **bound))
     answer = BraceletAnswer(length=length, method=asked.method, sequence=found.ring, sentences=tuple(said))
