@@ -24,6 +24,7 @@ A message says what was wrong, quotes the value, says where, and lists what is a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Self
@@ -69,7 +70,12 @@ class NoyauError(Exception):
         return text
 
     def __str__(self) -> str:
-        return self.sentence()
+        """As Python says it: what is an option on the command line is a named argument here.
+
+        >>> print(BadRules("the colours are given twice", hint="leave out one of --colours and --take-second"))
+        the colours are given twice. Hint: leave out one of colours= and take_second=.
+        """
+        return re.sub(r"--([a-z][a-z-]*[a-z])", lambda flag: flag[1].replace("-", "_") + "=", self.sentence())
 
 
 class CannotRead(NoyauError):

@@ -17,7 +17,7 @@ from noyau.languages import Language, Message, catalogue, message
 from noyau.phrases import MOST_LISTED, move_text, move_typed, position_text
 from noyau.play import KINDS, Kind, Match
 from noyau.play.match import solved
-from noyau.rules import Puzzle, Sketched
+from noyau.rules import Puzzle, Rules, Sketched
 from noyau.show.characters import WIDEST
 from noyau.show.text import board_rows, headline, hint_message, said
 from noyau.show.view import board_view, of_player
@@ -34,7 +34,14 @@ WORDS = {
 
 
 def _duel(
-    rules: Any, *, first: Kind, second: Kind, hint: bool, moves: tuple[str, ...], as_json: bool, lang: Language
+    rules: Rules[Any, Any],
+    *,
+    first: Kind,
+    second: Kind,
+    hint: bool,
+    moves: tuple[str, ...],
+    as_json: bool,
+    lang: Language,
 ) -> int:
     table = _Table(Match.resumed(rules, moves, players=(first, second)), lang, hint=hint, talk_to_stderr=as_json)
     finished = table.play()
@@ -112,9 +119,7 @@ class _Table:
         """Play what was typed, or say plainly why not. A bare number is enough when it names one move."""
         typed = _plainly(text)
         named = [
-            move
-            for move in self.match.legal
-            if typed in (str(move.plain()), _plainly(move_text(move, self.language)))
+            move for move in self.match.legal if typed in (str(move.plain()), _plainly(move_text(move, self.language)))
         ]
         said = move_typed(game_of(self.match.rules).move, text)  # as people count: heaps from 1
         try:
@@ -140,7 +145,9 @@ class _Table:
         player, move = self.match.turn.player, move_text(after.moves[-1], self.language)
         self.match = after
         if not isinstance(after.rules, Puzzle):
-            self.say(click.style(of_player("duel.played", after.rules, player, move=move).inside(self.language), bold=True))
+            self.say(
+                click.style(of_player("duel.played", after.rules, player, move=move).inside(self.language), bold=True)
+            )
         self.show()
         if isinstance(after.rules, Puzzle) and after.winner:
             self.say(message("duel.solved", count=len(after.moves)).inside(self.language))

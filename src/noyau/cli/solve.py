@@ -17,6 +17,7 @@ from noyau.errors import LimitReached, NoyauError
 from noyau.forms import Game, board_text, read_words, solve_fields
 from noyau.games import game_of
 from noyau.languages import Language
+from noyau.rules import Rules
 from noyau.show.text import answer_lines
 from noyau.solution import Solution
 from noyau.solvers import output, unanswered
@@ -24,7 +25,7 @@ from noyau.solvers import solve as solve_game
 
 
 def _solve(
-    rules: Any,
+    rules: Rules[Any, Any],
     *,
     as_json: bool,
     proof: Path | None,
@@ -95,7 +96,7 @@ def _options_of(game: Game) -> list[click.Parameter]:
     ]
 
 
-def _print_json(rules: Any, answer: Any, proof: Any, seconds: float | None) -> None:
+def _print_json(rules: Rules[Any, Any], answer: Any, proof: Any, seconds: float | None) -> None:
     name, board = game_of(rules).name, board_text(rules)
     click.echo(json.dumps({"game": name, "board": board, "answer": answer, "proof": proof, "seconds": seconds}))
 
