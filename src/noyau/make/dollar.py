@@ -55,7 +55,56 @@ def makers(game: Game) -> tuple[Maker, ...]:
             lambda **asked: {"board": spelt(puzzle(Wanted(**asked)))},
             lambda **asked: made(Wanted(**asked)),
         ),
+        Maker(
+            "unwinnable",
+            "a board that nobody can win, with as many dollars as you like below the genus",
+            fields_of(Hopeless),
+            lambda **asked: {"board": spelt(unwinnable(Hopeless(**asked)))},
+            lambda **asked: board_to_bytes(unwinnable(Hopeless(**asked)), "json"),
+        ),
     )
+
+
+@dataclass(frozen=True)
+class Hopeless:
+    """What can be asked for where nobody shall win."""
+
+    n: Annotated[int, Ask("how many vertices")] = 9
+    total: Annotated[int | None, Ask("how many dollars there are (otherwise one less than the genus)")] = None
+    board: Annotated[str, Ask("a board by its name, such as petersen, instead of a new one", boards=("graph",))] = ""
+    seed: Annotated[int, Ask("the same number gives the same board")] = 1
+
+
+def unwinnable(wanted: Hopeless) -> Graph:
+    """A board that nobody can win, from an acyclic orientation: each vertex owns one dollar less than arrows enter it.
+
+    That is genus − 1 dollars in all. Whatever script is played, look at the vertices that lend most often: the first of
+    them in the order of the arrows gets nothing back from the others, gives to all its other neighbours, and ends in
+    debt. Taking more dollars away does not help anybody.
+
+    >>> graph = unwinnable(Hopeless(board="petersen", total=2))
+    >>> int(graph.values.sum()), graph.genus
+    (2, 6)
+    """
+    random = Random(wanted.seed)  # noqa: S311 - a board, not a secret
+    graph = placed(playable(wanted.board)).with_values(None) if wanted.board else planar(wanted.n, None, random)
+    total = graph.genus - 1 if wanted.total is None else wanted.total
+    if total >= graph.genus:
+        raise BadBoard(
+            f"with {total:,} dollars, at least the genus, every board can be won",
+            hint=f"its genus is {graph.genus}: ask for {graph.genus - 1} dollars or fewer",
+        )
+    if total < -(10**6):
+        raise BadBoard(f"{total:,} dollars are too few to play with", hint="give -1000000 or more")
+    order = random.sample(range(graph.vertex_count), graph.vertex_count)
+    values = [-1] * graph.vertex_count
+    for one, other in graph.edges():
+        values[max(one, other, key=order.__getitem__)] += 1
+    missing = graph.genus - 1 - total
+    for _ in range(min(missing, 10_000)):
+        values[random.randrange(graph.vertex_count)] -= 1
+    values[0] -= max(0, missing - 10_000)
+    return graph.with_values(values)
 
 
 def made(wanted: Wanted) -> bytes:
