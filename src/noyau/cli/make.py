@@ -13,14 +13,16 @@ from typing import Any
 
 import click
 
-from noyau.cli.games import json_option, parameter
-from noyau.errors import UnknownName
-from noyau.forms import Game, Maker, Word, fields_of
+from noyau.cli.games import json_option, language_option, parameter
+from noyau.errors import BadRules, UnknownName
+from noyau.forms import SEED, Game, Maker, Word, fields_of
 from noyau.games import find
+from noyau.languages import Language
 from noyau.make import board_file, maker_of, makers_of, match_file, names
 from noyau.make.board import BOARD
 from noyau.saving import write_whole
 
+MOST_IN_A_SET = 1_000
 ANY_GAME = "board"
 """What is made for no game in particular."""
 
@@ -78,7 +80,10 @@ class Kinds(click.Group):
 
 
 def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
-    def run(output: Path | None, *, as_json: bool, **typed: Any) -> None:
+    def run(output: Path | None, *, as_json: bool, count: int | None, lang: Language, **typed: Any) -> None:
+        if count is not None:
+            _make_set(game, maker, typed, output=output, count=count, lang=lang)
+            return
         content = board_file(maker, typed, game)
         if content is None and game is not None:
             words = maker.made(typed)
@@ -90,6 +95,7 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
         if output is not None:
             write_whole(output, content)
             click.echo(f"written to {output}", err=True)
+        _tell(maker, typed, lang)
         if as_json:
             made = {"game": game.name if game else ANY_GAME, "made": _as_json(content), "file": output and str(output)}
             click.echo(json.dumps(made))
@@ -101,13 +107,50 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
         callback=run,
         params=[
             *map(parameter, maker.fields),
-            click.Option(["-o", "--output"], type=click.Path(dir_okay=False, path_type=Path), help="the file"),
+            click.Option(
+                ["-o", "--out", "--output", "output"], type=click.Path(dir_okay=False, path_type=Path), help="the file"
+            ),
+            click.Option(
+                ["--count"],
+                type=click.IntRange(1, MOST_IN_A_SET),
+                default=None,
+                metavar="N",
+                help="a numbered set: with -o puzzle.json the files puzzle-01.json, puzzle-02.json …",
+            ),
             json_option(),
+            language_option(),
         ],
         help=maker.meaning,
         short_help=maker.meaning,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
+
+
+def _make_set(
+    game: Game | None, maker: Maker, typed: dict[str, Any], *, output: Path | None, count: int, lang: Language
+) -> None:
+    """Boards with one seed after the other, each in a file of its own."""
+    if output is None:
+        raise BadRules(f"{count} boards need files to be written to", hint="give -o puzzle.json")
+    if not any(field.name == SEED.name for field in maker.fields):
+        raise BadRules(f"the boards of {maker.name} would all be the same", hint="leave out --count")
+    first = maker.asked(typed)[SEED.name]
+    width = max(2, len(str(count)))
+    for number in range(count):
+        asked = {**typed, SEED.name: str(first + number)}
+        content = board_file(maker, asked, game)
+        if content is None:
+            assert game is not None
+            content = match_file(game, maker.made(asked))
+        file = output.with_name(f"{output.stem}-{number + 1:0{width}}{output.suffix}")
+        write_whole(file, content)
+        click.echo(f"written to {file}", err=True)
+        _tell(maker, asked, lang)
+
+
+def _tell(maker: Maker, typed: Mapping[str, Any], lang: Language) -> None:
+    if maker.tells is not None:
+        click.echo(maker.tells(**maker.asked(typed)).inside(lang), err=True)
 
 
 def _line(game: Game, words: Mapping[str, Word]) -> str:
