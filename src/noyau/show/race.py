@@ -16,8 +16,8 @@ PLAYED, SHORT = "#b5c9e6", "#1f5fa8"
 def race_text(found: Race, language: Language = "en") -> str:
     """The table, and par below it."""
 
-    def says(key: str, **values: str | int) -> str:
-        return message(f"race.{key}", **values).inside(language)
+    def says(key: str) -> str:
+        return message(f"race.{key}").inside(language)
 
     rows = [[says(name) for name in ("method", "played", "minimised", "ending")]]
     for row in found.rows:

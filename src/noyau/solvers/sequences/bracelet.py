@@ -97,7 +97,7 @@ def _avoiding(rules: Any, asked: Asked, began: float) -> Solution[Any, Any, Brac
         none = BadRules(f"there is no ring: however it goes on, one of {words_said} comes up")
         raise none.saying("bracelet.none", words=words_said)
     key = "bracelet.avoids" if found.is_longest else "bracelet.avoids_at_most"
-    bound = {} if found.is_longest else {"bound": found.bound}
+    bound: dict[str, Any] = {} if found.is_longest else {"bound": found.bound}
     said = [message("bracelet.found", count=length, k=rules.k), message("bracelet.sequence", sequence=found.ring)]
     said.append(message(key, words=words_said, **bound))
     answer = BraceletAnswer(length=length, method=asked.method, sequence=found.ring, sentences=tuple(said))
