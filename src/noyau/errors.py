@@ -54,15 +54,17 @@ class NoyauError(Exception):
         self.hint_key, self.hint_values = key, values
         return self
 
-    def sentence(self) -> str:
-        """The whole complaint on one line, as the command line prints it."""
+    def sentence(
+        self, allowed: str = "; allowed here: {list}", hint: str = " Hint: {hint}", more: str = " and {count} more"
+    ) -> str:
+        """The whole complaint on one line, as the command line prints it; another language has other words around it."""
         text = self.message
         if self.allowed:
-            text += f"; allowed here: {_listed(self.allowed)}"
+            text += allowed.replace("{list}", _listed(self.allowed, more))
         if not text.endswith((".", "?", "!")):
             text += "."
         if self.hint:
-            text += f" Hint: {self.hint}"
+            text += hint.replace("{hint}", self.hint)
             if not text.endswith((".", "?", "!")):
                 text += "."
         return text
@@ -143,7 +145,7 @@ class LimitReached(TooLarge):
     """Stopped at a limit the user set; the answer is unknown so far."""
 
 
-def _listed(choices: tuple[str, ...]) -> str:
+def _listed(choices: tuple[str, ...], more: str) -> str:
     if len(choices) <= MOST_LISTED:
         return ", ".join(choices)
-    return ", ".join(choices[:MOST_LISTED]) + f" and {len(choices) - MOST_LISTED} more"
+    return ", ".join(choices[:MOST_LISTED]) + more.replace("{count}", str(len(choices) - MOST_LISTED))

@@ -17,14 +17,14 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import MISSING, dataclass
-from functools import cache
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from functools import cache, lru_cache
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from noyau.errors import BadRules, CannotRead, UnknownName
 from noyau.heard import hearing
-from noyau.languages import Message
+from noyau.languages import LANGUAGES, Message, catalogue
 from noyau.rules import LaidOut, Puzzle, refuse_unheard_words, refuse_what_is_settled
 from noyau.words import Notation, Player
 
@@ -269,6 +269,11 @@ _GRAPHS: Mapping[Kind, tuple[Board, ...]] = {"graph": ("graph",), "digraph": ("d
 
 def fields_of(rules: type[Any]) -> tuple[Field, ...]:
     """What a game asks for, in order."""
+    return _read_fields(cast(Hashable, rules))
+
+
+@lru_cache(maxsize=256)  # reading type hints takes longer than many a game
+def _read_fields(rules: Any) -> tuple[Field, ...]:
     hints = get_type_hints(rules, include_extras=True)
     found = []
     for field in dataclasses.fields(rules):
@@ -373,6 +378,7 @@ def _read(field: Field, word: Word) -> Any:
     if field.kind == "ints":
         return tuple(_whole_number(field, part) for part in word.split(","))
     if field.choices:
+        word = _in_any_language(field, word)
         if word not in field.choices:
             error = CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
             raise error.saying("error.field.choice", field=field.name, word=word[:200])
@@ -382,6 +388,14 @@ def _read(field: Field, word: Word) -> Any:
 
         return board(word) if field.kind == "graph" else digraph(word)
     return word
+
+
+def _in_any_language(field: Field, word: str) -> str:
+    """The name of a player, typed as it is shown in some language: `bleu` is `blue`."""
+    if field.kind != "player" or word in field.choices:
+        return word
+    said = ((choice, catalogue(language).get(f"player.{choice}")) for choice in field.choices for language in LANGUAGES)
+    return next((choice for choice, name in said if name == word.lower()), word)
 
 
 def _whole_number(field: Field, text: str) -> int:

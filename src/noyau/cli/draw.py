@@ -7,8 +7,10 @@ from typing import Any
 
 import click
 
+from noyau.cli.files import STDOUT, out_option, written
 from noyau.cli.games import GameVerb, language_option
 from noyau.drawing import POSITION, drawing_of
+from noyau.errors import BadRules
 from noyau.forms import Game
 from noyau.languages import Language
 from noyau.solvers.paper.explained import NUMBERINGS
@@ -16,16 +18,51 @@ from noyau.solvers.paper.explained import NUMBERINGS
 
 def _draw(rules: Any, *, out: Path | None, lang: Language, **asked: Any) -> None:
     drawn = drawing_of(rules, lang, asked)
-    if out is None:
+    if out in (None, STDOUT):
         click.echo(drawn.svg(), nl=False)
     else:
         drawn.save(out)
-        click.echo(f"drawn: {out}", err=True)
+        written("drawing", out)
 
 
 def _options_of(game: Game) -> list[click.Option]:
+    """Drawings of the game's own; for two players those of the theory too, of a puzzle none."""
     named = {**game.drawings, POSITION: "the board as it stands, also after --moves"} if game.drawings else {}
-    return [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
+    own = [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
+    return [*own, *(_without_meaning(option) if game.is_puzzle else option for option in _of_two_players())]
+
+
+def _of_two_players() -> list[click.Option]:
+    return [
+        click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
+        click.Option(
+            ["--kernel"], is_flag=True,
+            help="the graph of positions with its kernel and labels, when both players have the same moves",
+        ),
+        click.Option(["--thermograph"], is_flag=True, help="the thermograph of the position: its value against a tax"),
+        click.Option(
+            ["--upto"], type=click.IntRange(min=0), metavar="RANK",
+            help="mark only the rings of the attractors up to this rank",
+        ),
+        click.Option(
+            ["--numbering"], type=click.Choice(NUMBERINGS), default=None,
+            help="with --arena: call the turns 0, 1, 2 …, or pairs (position, player)",
+        ),
+        click.Option(["--blank"], is_flag=True, help="with --arena or --kernel: nothing marked, for a pencil"),
+    ]  # fmt: skip
+
+
+def _without_meaning(option: click.Option) -> click.Option:
+    """The same option, not offered, and refused in a sentence."""
+
+    def refuse(context: click.Context, option: click.Parameter, value: Any) -> Any:
+        if value:
+            name = context.command.name
+            raise BadRules(f"{option.opts[0]} is for games of two players, and {name} is a puzzle", hint="leave it out")
+        return value
+
+    option.hidden, option.callback = True, refuse
+    return option
 
 
 def moves_option() -> click.Option:
@@ -42,27 +79,10 @@ draw = GameVerb(
     "suffix of FILE.",
     _draw,
     [
-        click.Option(
-            ["-o", "--out"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-            help="where to (otherwise SVG to stdout)",
-        ),
-        click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
-        click.Option(
-            ["--kernel"], is_flag=True,
-            help="the graph of positions with its kernel and labels, when both players have the same moves",
-        ),
-        click.Option(["--thermograph"], is_flag=True, help="the thermograph of the position: its value against a tax"),
-        click.Option(
-            ["--upto"], type=click.IntRange(min=0), metavar="RANK",
-            help="mark only the rings of the attractors up to this rank",
-        ),
-        click.Option(
-            ["--numbering"], type=click.Choice(NUMBERINGS), default=None,
-            help="with --arena: call the turns 0, 1, 2 …, or pairs (position, player)",
-        ),
-        click.Option(["--blank"], is_flag=True, help="with --arena or --kernel: nothing marked, for a pencil"),
+        out_option("where to, - for standard output (otherwise there, as SVG)"),
         moves_option(),
         language_option(),
     ],
     options_of=_options_of,
-)  # fmt: skip
+    examples=("", "-o GAME.svg"),
+)
