@@ -9,31 +9,15 @@ from typing import Any
 
 import click
 
+from noyau.cli.files import written
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.errors import UnknownName
-from noyau.forms import board_text
+from noyau.forms import Game, board_text
 from noyau.languages import Language
 from noyau.show.files import save_as
 from noyau.show.race import WIDTH, race_svg, race_text
 from noyau.show.svg_as_tikz import svg_as_tikz
 from noyau.solvers.dollars.race import MOST_STEPS
 from noyau.solvers.dollars.race import race as run_race
-
-
-class OneGame(GameVerb):
-    """A verb for one game alone."""
-
-    game = "dollar"
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """That game."""
-        return [self.game]
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command:
-        """That game, or a sentence."""
-        if name != self.game:
-            raise UnknownName.among("game whose algorithms race", name, [self.game])
-        return super().get_command(ctx, name)
 
 
 def _race(
@@ -47,11 +31,15 @@ def _race(
     else:
         click.echo(race_text(found, lang))
         if plot is not None:
-            click.echo(f"drawn: {plot}", err=True)
+            written("drawing", plot)
     return 3 if found.par is None and found.winnable is not False else None
 
 
-race = OneGame(
+def _unfit(game: Game) -> str:
+    return "" if game.name == "dollar" else f"{game.name} has no algorithms that race, the dollar game has four"
+
+
+race = GameVerb(
     "race",
     "Document 000's four algorithms on one board: their lengths, minimised lengths, and par.",
     _race,
@@ -70,4 +58,6 @@ race = OneGame(
         ),
         language_option(),
     ],
+    unfit=_unfit,
+    examples=("", "--plot race.svg"),
 )  # fmt: skip
