@@ -17,7 +17,8 @@ PICTURE = ROOT / "docs/pictures/imports.svg"
 ARROW = (
     "proofs", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "graphs", "rules", "forms",
     "phrases",
-    "answers", "games", "positions", "certificates", "solution", "values", "solvers", "make", "show", "play", "notebook",
+    "answers", "games", "positions", "certificates", "solution", "values", "solvers", "make", "show", "play", "classroom",
+    "notebook",
     "server", "cli", "__main__",
 )  # fmt: skip
 """The layers from left to right: imports never run back."""
