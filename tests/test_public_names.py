@@ -12,7 +12,7 @@ import pytest
 import noyau
 
 PUBLIC = {
-    "noyau": {"__version__", "board", "check", "play", "solve", "widget"},
+    "noyau": {"__version__", "board", "check", "play", "solve", "sweep", "widget"},
     "noyau.games": {"Arena", "Col", "Nim", "NodeKayles", "Octal", "Snort", "Subtraction"},
     "noyau.graphs": {"Graph", "board"},
     "noyau.positions": {
@@ -58,6 +58,7 @@ PUBLIC = {
         "unanswered",
         "worth",
     },
+    "noyau.sweep": {"Sweep", "Tally", "sweep"},
     "noyau.values": {"Thermograph", "Value", "value", "value_of", "value_of_colouring"},
 }
 

@@ -11,17 +11,20 @@ Subtraction 21, take 1,2,3,4, player 1 to move: player 1 wins in 9 moves
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = (
+    False  # what type checkers know under this name; importing `typing` for it takes longer than all of this
+)
 if TYPE_CHECKING:
+    from typing import Any
+
     from noyau.certificates import check
     from noyau.graphs import board
     from noyau.notebook import widget
     from noyau.play import play
     from noyau.solvers import solve
+    from noyau.sweep import sweep
 
-__all__ = ["__version__", "board", "check", "play", "solve", "widget"]
+__all__ = ["__version__", "board", "check", "play", "solve", "sweep", "widget"]
 __version__ = "0.1.0"
 
 # Imported when first asked for: `noyau --help` must not wait for NumPy.
@@ -30,6 +33,7 @@ _HOME = {
     "check": "noyau.certificates",
     "play": "noyau.play",
     "solve": "noyau.solvers",
+    "sweep": "noyau.sweep",
     "widget": "noyau.notebook",
 }
 
@@ -37,6 +41,8 @@ _HOME = {
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'noyau' has no attribute {name!r}")
+    from importlib import import_module
+
     return getattr(import_module(_HOME[name]), name)
 
 

@@ -17,9 +17,10 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import MISSING, dataclass
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from functools import lru_cache
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from noyau.errors import BadRules, CannotRead, UnknownName
 from noyau.rules import LaidOut, Puzzle, refuse_unheard_words, refuse_what_is_settled
@@ -232,6 +233,11 @@ _GRAPHS: Mapping[Kind, tuple[Board, ...]] = {"graph": ("graph",), "digraph": ("d
 
 def fields_of(rules: type[Any]) -> tuple[Field, ...]:
     """What a game asks for, in order."""
+    return _read_fields(cast(Hashable, rules))
+
+
+@lru_cache(maxsize=256)  # reading type hints takes longer than many a game
+def _read_fields(rules: Any) -> tuple[Field, ...]:
     hints = get_type_hints(rules, include_extras=True)
     found = []
     for field in dataclasses.fields(rules):

@@ -15,7 +15,7 @@ from noyau.errors import BadRules, LimitReached, MissingPart, NoyauError
 from noyau.forms import fields_of
 from noyau.languages import Language, Message, users_language
 from noyau.play import Kind, Match
-from noyau.rules import Puzzle
+from noyau.rules import Puzzle, Rules
 from noyau.show import board_view
 from noyau.show.text import hint_message
 
@@ -181,7 +181,7 @@ def _said(news: Any, language: Language) -> Any:
     return [_said(part, language) for part in news] if isinstance(news, list | tuple) else news
 
 
-def _names(rules: Any) -> list[str]:
+def _names(rules: Rules[Any, Any]) -> list[str]:
     """What the players are called; a puzzle has one."""
     if isinstance(rules, Puzzle):
         return ["1"]

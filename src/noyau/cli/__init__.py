@@ -6,6 +6,7 @@ wrong; 3 a limit was reached; 70 a fault of noyau itself; 130 interrupted.
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -17,6 +18,7 @@ import click
 from noyau import __version__
 from noyau.errors import LimitReached, NoyauError
 
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 VERBS = {
     "solve": "who wins, by which moves, how fast, and the proof",
     "sum": "impartial games side by side, through their Grundy values",
@@ -30,6 +32,7 @@ VERBS = {
     "methods": "the ways in which a game can be solved",
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
+    "sweep": "the same question over many boards, one row each",
     "learn": "an exercise of the documents: the session, hand-outs, starter files",
     "grade": "run students' files, and show the smallest failure of each function",
     "tour": "solve a board of every game and check each proof",
@@ -49,6 +52,16 @@ class Verbs(click.Group):
             return None
         command: click.Command = getattr(import_module(f"noyau.cli.{name}"), name)
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the verb; click would call it a failure when the reader of the output leaves, which is their right."""
+        try:
+            done = super().invoke(ctx)
+            sys.stdout.flush()  # what cannot be written is heard of here, not when Python ends
+        except BrokenPipeError:
+            _forget_output()
+            return 0
+        return done
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs, without importing any."""
@@ -75,6 +88,8 @@ def noyau() -> None:
 def main() -> None:
     """Run, and turn every complaint into one sentence and an exit code."""
     warnings.showwarning = _warn
+    # NumPy starts a thread per core when it is imported, which costs more than most commands; ours are our own.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     signal.signal(signal.SIGTERM, _terminated)
     try:
         code = noyau.main(standalone_mode=False)
@@ -90,15 +105,30 @@ def main() -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("noyau: interrupted", err=True)
         code = 130
-    except BrokenPipeError:  # the reader of our output left; that is their right
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
     except MemoryError:
         click.echo("noyau: this needs more memory than there is. Hint: try a smaller board.", err=True)
         code = 2
+    except OSError as error:
+        code = _unwritten(error)
     except Exception as error:  # a fault of ours, which must not look like a "no"
         code = _fault(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _unwritten(error: OSError) -> int:
+    """What is said when the output cannot be written; files say that themselves, with their names."""
+    if error.errno not in FULL:
+        return _fault(error)
+    _forget_output()
+    click.echo(
+        f"noyau: the output cannot be written: {error.strerror}. Hint: make room, or send it elsewhere.", err=True
+    )
+    return 2
+
+
+def _forget_output() -> None:
+    """Nobody hears what is still to be written; Python would complain of it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fault(error: Exception) -> int:

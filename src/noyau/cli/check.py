@@ -57,14 +57,15 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
         yield from found
 
 
-def _all(files: list[Path], asked: Any, limit: float | None, plain: bool) -> Iterable[Checked | NoyauError]:
-    """On all cores, in the order of the files."""
+def _all(files: list[Path], asked: Any, limit: float | None, plain: bool) -> Iterator[Checked | NoyauError]:
+    """On all cores, in the order of the files, each as soon as it is known."""
     one = partial(_checked, asked=asked, limit=limit, plain=plain)
     workers = min(len(files), os.cpu_count() or 1)
     if workers < 2 or len(files) < 4:
-        return map(one, files)
+        yield from map(one, files)
+        return
     with ProcessPoolExecutor(workers) as pool:
-        return list(pool.map(one, files))
+        yield from pool.map(one, files, chunksize=max(1, min(16, len(files) // (4 * workers))))
 
 
 def _checked(file: Path, *, asked: Any, limit: float | None, plain: bool) -> Checked | NoyauError:

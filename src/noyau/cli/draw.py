@@ -16,6 +16,7 @@ from noyau.languages import Language, message
 from noyau.play import Match
 from noyau.positions import explore
 from noyau.positions.paper import position_graph
+from noyau.rules import Rules, for_two
 from noyau.show import arena_view, board_view, save_drawing, to_svg
 from noyau.show.files import save_pages
 from noyau.show.kernel import kernel_view
@@ -27,7 +28,7 @@ POSITION = "position"
 
 
 def _draw(
-    rules: Any,
+    rules: Rules[Any, Any],
     *,
     arena: bool,
     kernel: bool,
@@ -47,10 +48,11 @@ def _draw(
         _draw_thermograph(rules, match.turn.position, out, lang)
         return
     if kernel:
-        graph = position_graph(rules, most=2 * MOST_DRAWN)
-        view = kernel_view(rules, graph, label_of_each(graph))
+        game = for_two(rules, "a kernel")
+        graph = position_graph(game, most=2 * MOST_DRAWN)
+        view = kernel_view(game, graph, label_of_each(graph))
     elif arena:
-        explored = explore(rules, most=MOST_DRAWN)
+        explored = explore(for_two(rules, "an arena"), most=MOST_DRAWN)
         view = arena_view(explored, seen_regions(explored), match.visited if moves else (), upto)
     else:
         view = board_view(rules, match.turn)
@@ -61,7 +63,7 @@ def _draw(
         click.echo(f"drawn: {out}", err=True)
 
 
-def _draw_as_named(rules: Any, at: Any, name: str, out: Path | None, language: Language) -> None:
+def _draw_as_named(rules: Rules[Any, Any], at: Any, name: str, out: Path | None, language: Language) -> None:
     """A drawing of the game's own, made by its file in `noyau.show`."""
     drawing = import_module(f"noyau.show.{game_of(rules).name}").DRAWINGS[name](rules, at, language)
     if out is None:
@@ -85,12 +87,12 @@ def _options_of(game: Game) -> list[click.Option]:
     return [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
 
 
-def _draw_thermograph(rules: Any, at: Any, out: Path | None, language: Language) -> None:
+def _draw_thermograph(rules: Rules[Any, Any], at: Any, out: Path | None, language: Language) -> None:
     from noyau.show.files import save_as
     from noyau.show.thermograph import WIDTH, thermograph_svg, thermograph_tikz
     from noyau.values import value_of
 
-    drawn = value_of(rules, at).thermograph
+    drawn = value_of(for_two(rules, "a thermograph"), at).thermograph
     title = message("thermograph.title", mean=str(drawn.mean), temperature=str(drawn.temperature))
     if out is None:
         click.echo(thermograph_svg(drawn, title, language), nl=False)

@@ -15,7 +15,7 @@ from noyau.languages import Language, Message, message
 from noyau.phrases import MOST_LISTED, move_text, position_text
 from noyau.play import KINDS, Kind, Match
 from noyau.play.match import solved
-from noyau.rules import Puzzle, Sketched
+from noyau.rules import Puzzle, Rules, Sketched
 from noyau.show.text import board_text, hint_message, said
 from noyau.show.view import board_view, of_player
 
@@ -30,7 +30,14 @@ WORDS = {
 
 
 def _duel(
-    rules: Any, *, first: Kind, second: Kind, hint: bool, moves: tuple[str, ...], as_json: bool, lang: Language
+    rules: Rules[Any, Any],
+    *,
+    first: Kind,
+    second: Kind,
+    hint: bool,
+    moves: tuple[str, ...],
+    as_json: bool,
+    lang: Language,
 ) -> int:
     table = _Table(Match.resumed(rules, moves, players=(first, second)), lang, hint=hint, talk_to_stderr=as_json)
     finished = table.play()

@@ -15,6 +15,7 @@ from noyau.errors import LimitReached, TooLarge
 from noyau.forms import rules_from
 from noyau.games import find, game_of
 from noyau.languages import Language
+from noyau.rules import Rules
 from noyau.solvers import solve
 
 STILL_SEARCHED = 3
@@ -38,7 +39,7 @@ def _prove(file: Path, *, out: Path | None, limit: float | None, lang: Language)
     return 0
 
 
-def _proof(rules: Any, deadline: Deadline) -> Proof:
+def _proof(rules: Rules[Any, Any], deadline: Deadline) -> Proof:
     """By the usual method with more patience; where that is not enough, by laying out the whole arena."""
     proof = solve(rules, limit=deadline, thorough=True).proof
     ways = game_of(rules).ways

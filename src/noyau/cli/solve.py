@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from noyau.certificates import write_proof
 from noyau.cli.games import GameVerb, json_option, language_option, parameter
 from noyau.cli.progress import told, watched
 from noyau.deadline import Deadline
@@ -16,6 +15,7 @@ from noyau.errors import LimitReached
 from noyau.forms import Game, board_text, read_words, solve_fields
 from noyau.games import game_of
 from noyau.languages import Language
+from noyau.rules import Rules
 from noyau.saving import write_whole
 from noyau.show.text import answer_lines
 from noyau.solution import Solution
@@ -24,7 +24,7 @@ from noyau.solvers import solve as solve_game
 
 
 def _solve(
-    rules: Any,
+    rules: Rules[Any, Any],
     *,
     as_json: bool,
     proof: Path | None,
@@ -47,6 +47,8 @@ def _solve(
             _print_json(rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit)
         raise
     if proof is not None:
+        from noyau.certificates import write_proof
+
         write_proof(solution.proof, proof)
     too_late = _write(solution, outputs, method, deadline)
     if as_json:
@@ -87,7 +89,7 @@ def _options_of(game: Game) -> list[click.Parameter]:
     ]
 
 
-def _print_json(rules: Any, answer: Any, proof: Any, seconds: float | None) -> None:
+def _print_json(rules: Rules[Any, Any], answer: Any, proof: Any, seconds: float | None) -> None:
     name, board = game_of(rules).name, board_text(rules)
     click.echo(json.dumps({"game": name, "board": board, "answer": answer, "proof": proof, "seconds": seconds}))
 

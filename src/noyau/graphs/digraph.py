@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from noyau import _core
 from noyau.errors import BadBoard
 from noyau.graphs.arrays import (
     Coordinates,
@@ -41,6 +42,8 @@ MOST_SPELT = 300
 MOST_HASHED = 1_000
 MOST_NUMBERED = 2**31
 """The numbers of vertices are 32 bits wide."""
+MOST_READ_AT_ONCE = 100_000
+"""Edges that are looked at in one go; more of them one array at a time, so that a signal is heard between two."""
 MEMORY = "memory:"
 """How the word of a graph begins that is in no file and too large to be spelt out."""
 
@@ -71,6 +74,11 @@ class Digraph:
     """Where somebody has drawn the vertices, (x, y) pairs with y growing downwards; that makes no difference either."""
 
     def __post_init__(self) -> None:
+        if self._is_plain():
+            for name in ("first_edge_of_vertex", "target_of_edge", "owner_of_vertex"):
+                array = getattr(self, name)
+                self._set(name, None if array is None else array.view(np.ndarray))
+            return
         first = _flat(self.first_edge_of_vertex, np.int64, "first_edge_of_vertex")
         targets = _flat(self.target_of_edge, np.int32, "target_of_edge")
         _check_offsets(first, len(targets))
@@ -99,6 +107,16 @@ class Digraph:
         if self.coordinates is not None:
             self._set("coordinates", points(self.coordinates, count))
 
+    def _is_plain(self) -> bool:
+        """Whether it is a small graph of arrays just as the core takes them: one look there, and nothing to be done."""
+        edges = self.target_of_edge
+        rest = (self.priority_of_vertex, self.initial, self.target, self.names, self.coordinates)
+        if not isinstance(edges, np.ndarray) or not 0 < edges.size <= MOST_READ_AT_ONCE:
+            return False
+        if any(part is not None for part in rest):
+            return False
+        return _core.rows_fit(self.first_edge_of_vertex, edges, self.owner_of_vertex)
+
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, locked(value) if isinstance(value, np.ndarray) else value)
 
@@ -112,6 +130,12 @@ class Digraph:
         >>> arena.successors(Vertex(0)), arena.owner(Vertex(1))
         ((1, 2), <Player.SECOND: 2>)
         """
+        plain = None if extras else _core.rows_of_lists(successors, owners)
+        if plain is not None and len(successors) > 0:
+            graph = object.__new__(cls)
+            names = ("first_edge_of_vertex", "target_of_edge", "owner_of_vertex")
+            graph.__dict__.update(zip(names, plain, strict=True))
+            return graph
         first = np.array([*accumulate(map(len, successors), initial=0)], np.int64)
         return cls(first, list(chain.from_iterable(successors)), owners, **extras)  # type: ignore[arg-type]
 

@@ -251,10 +251,11 @@ class Graph:
         """
         if self._name is not None:
             return self._name
-        return self._spelt
+        return self.spelt
 
     @cached_property
-    def _spelt(self) -> str:
+    def spelt(self) -> str:
+        """Its edges as graph6 or sparse6, whatever it is called."""
         spelt = (as_graph6 if self.is_simple else as_sparse6)(self)
         return "g6:" + spelt.decode("ascii").strip()
 
@@ -299,7 +300,8 @@ class Graph:
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Through the constructor, because unpickled arrays can be written to.
-        return Graph, (self.vertex_count, self.ends_of_edge, self.coordinates, self.labels, self.values)
+        made_of = (self.vertex_count, self.ends_of_edge, self.coordinates, self.labels, self.values)
+        return Graph, made_of, {name: self.__dict__[name] for name in ("_name", "_file") if name in self.__dict__}
 
     def _check(self, vertex: int) -> None:
         if not 0 <= vertex < self.vertex_count:

@@ -12,7 +12,7 @@ from noyau.deadline import Deadline, Limit
 from noyau.errors import IllegalMove, LimitReached
 from noyau.games import game_of
 from noyau.positions import Turn, first_turn, turn_after, winner_at
-from noyau.rules import LaidOut, Puzzle, Taking, Vast, is_legal, listed_moves, moves_at
+from noyau.rules import LaidOut, Puzzle, Rules, Taking, Vast, is_legal, listed_moves, moves_at
 from noyau.show import board_view, to_svg
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers import judge, solve
@@ -37,7 +37,7 @@ class Match:
     'heap 21'
     """
 
-    rules: Any
+    rules: Rules[Any, Any]
     players: tuple[Kind, Kind] = ("human", "perfect")
     moves: tuple[Notation, ...] = ()
     undone: tuple[Notation, ...] = ()
@@ -51,7 +51,9 @@ class Match:
         object.__setattr__(self, "turn", self.visited[-1])
 
     @classmethod
-    def resumed(cls, rules: Any, moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")) -> Match:
+    def resumed(
+        cls, rules: Rules[Any, Any], moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")
+    ) -> Match:
         """A match taken up from its list of moves; the first that is not legal is named."""
         read = game_of(rules).read_move
         return cls(rules, players, tuple(read(text) for text in moves))
@@ -157,13 +159,13 @@ class Match:
             yield turn
 
 
-def solved(rules: Any, *, limit: Limit = None) -> Solution[Any, Any, Any]:
+def solved(rules: Rules[Any, Any], *, limit: Limit = None) -> Solution[Any, Any, Any]:
     """The solution of a game, kept for the moves to come."""
     known = _solutions.get(rules)
     return _kept(_solutions, rules, solve(rules, limit=limit)) if known is None else known
 
 
-def judged(rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
+def judged(rules: Rules[Any, Any], turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
     """How a turn stands: asked of its solver alone where that can be done, else of the solution of the whole game."""
     known = _verdicts.get((rules, turn))
     if known is None:
@@ -174,7 +176,7 @@ def judged(rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
     return known
 
 
-def option_of(rules: Any, turn: Turn[Any], move: Any, *, limit: Limit = None) -> Option[Any]:
+def option_of(rules: Rules[Any, Any], turn: Turn[Any], move: Any, *, limit: Limit = None) -> Option[Any]:
     """What becomes of a legal move, also of one that the verdict does not list."""
     listed = (option for option in judged(rules, turn, limit=limit).options if option.move == move)
     if option := next(listed, None):
@@ -190,7 +192,7 @@ THOUGHT = 1.0
 """Seconds in which traps are looked for."""
 
 
-def _resisting(rules: Any, turn: Turn[Any]) -> Verdict[Any] | None:
+def _resisting(rules: Rules[Any, Any], turn: Turn[Any]) -> Verdict[Any] | None:
     """The verdict of one who has lost, with the moves counted that are left: whoever resists must know them."""
     if isinstance(rules, LaidOut | Puzzle):
         return None
@@ -199,7 +201,7 @@ def _resisting(rules: Any, turn: Turn[Any]) -> Verdict[Any] | None:
     return counted(rules, turn, most=MOST_COUNTED)
 
 
-def _trickiest(rules: Any, turn: Turn[Any], verdict: Verdict[Any]) -> Any:
+def _trickiest(rules: Rules[Any, Any], turn: Turn[Any], verdict: Verdict[Any]) -> Any:
     """Where all is lost and too much is left to be counted: the move that leaves the fewest ways to win."""
     deadline = Deadline(THOUGHT)
     ways: dict[Any, int] = {}
@@ -227,7 +229,7 @@ def _kept(memory: OrderedDict[K, V], key: K, value: V) -> V:
     return value
 
 
-def _not_legal(rules: Any, turn: Turn[Any], move: Notation) -> IllegalMove:
+def _not_legal(rules: Rules[Any, Any], turn: Turn[Any], move: Notation) -> IllegalMove:
     legal, more = listed_moves(rules, turn.position, turn.player)
     alone = isinstance(rules, Puzzle) or (turn.player is FIRST and rules.impartial)
     who = "" if alone else f" for player {turn.player}"

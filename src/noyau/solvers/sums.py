@@ -17,14 +17,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 from noyau.certificates.kinds import Certificate, NimSum
 from noyau.certificates.sums import ProvedSum, digits_of, positions_board
 from noyau.errors import BadRules
 from noyau.games.nim import Nim
 from noyau.games.octal import Octal
-from noyau.rules import MOST_LISTED, only_stuck_ends, plays_normally
+from noyau.rules import MOST_LISTED, FixedAmounts, TwoPlayerRules, only_stuck_ends, plays_normally
 from noyau.solvers.arenas.grundy import grundy_of_graph, grundy_values
 from noyau.solvers.arenas.period import answered_by_period, solve_by_period
 from noyau.solvers.heaps.nim import moves_leaving
@@ -74,7 +74,7 @@ def proof_of_sum(parts: Sequence[Any], found: SumOfGames) -> ProvedSum:
     return ProvedSum(tuple(parts), found.values, tuple(map(_certificate, parts)))
 
 
-def _certificate(rules: Any) -> Certificate:
+def _certificate(rules: TwoPlayerRules[Any, Any]) -> Certificate:
     if isinstance(rules, Nim):
         return NimSum()
     if isinstance(rules, Octal):
@@ -85,7 +85,7 @@ def _certificate(rules: Any) -> Certificate:
     return grundy_of_graph(board["first_edge"], board["target"])
 
 
-def _part(rules: Any) -> tuple[int, MovesTo]:
+def _part(rules: TwoPlayerRules[Any, Any]) -> tuple[int, MovesTo]:
     """What a game is worth, and how to find its moves to a value."""
     if not rules.impartial or not plays_normally(rules):
         why = "gives its players different moves" if not rules.impartial else "is misère play"
@@ -101,7 +101,7 @@ def _part(rules: Any) -> tuple[int, MovesTo]:
         return _value_by_period(rules), lambda wanted: (
             move
             for move in rules.moves(rules.start(), FIRST)
-            if _value_by_period(replace(rules, tokens=rules.after(rules.start(), move).tokens)) == wanted
+            if _value_by_period(replace(cast(Any, rules), tokens=rules.after(rules.start(), move).tokens)) == wanted
         )
     value_of = grundy_values(rules, [rules.start()])
     return value_of[rules.start()], lambda wanted: (
@@ -113,5 +113,5 @@ def _nim_moves(heaps: tuple[int, ...], wanted: int) -> Iterator[Any]:
     return iter(moves_leaving(heaps, wanted))
 
 
-def _value_by_period(rules: Any) -> int:
+def _value_by_period(rules: FixedAmounts) -> int:
     return int(solve_by_period(rules).answer.grundy_value or 0)

@@ -64,7 +64,7 @@ class Found:
         return self.script is not None and length_of(self.script) == self.bound
 
 
-class DollarSolver(Solver):
+class DollarSolver(Solver[Dollar]):
     """Whether the board can be won, and a script that does it. The options are `noyau.games.dollar.SolveOptions`."""
 
     only: ClassVar = Dollar
