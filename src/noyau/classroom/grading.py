@@ -186,7 +186,7 @@ class _Asked:
         if not failures:
             return Mark(self.question, "right", self.question.points, growth=self._growth(cases))
         growth = "exponential" if self.question.growth and set(failures) == {"large"} else ""
-        first = failures.get("usual") or failures.get("edge") or failures["large"]
+        first = min(failures.values(), key=lambda failure: self.kind.size(failure[0].args))
         share = self._share({case.group for case, _ in cases}, set(failures))
         return self._failed(first, share, growth)
 

@@ -168,7 +168,7 @@ def _class_table(records: Sequence[Record], exercise: Exercise, language: Langua
             for one in record["questions"]
         )
         name = f"<a href='#s{number}'>{escape(student_of(record))}</a>"
-        rows.append(f"<tr><th>{name}</th>{cells}<td>{record['points']:g}/{record['of']:g}</td></tr>")
+        rows.append(f"<tr><th>{name}</th><td>{record['points']:g}/{record['of']:g}</td>{cells}</tr>")
     count = max(len(records), 1)
     means = "".join(
         f"<td>{sum(record['questions'][place]['points'] for record in records) / count:.2f}</td>"
@@ -180,7 +180,7 @@ def _class_table(records: Sequence[Record], exercise: Exercise, language: Langua
     )
     return (
         f"<h2>{escape(_said('grade.class', language))}</h2><div class='wide'><table><thead><tr>"
-        f"<th>{escape(_said('grade.student', language))}</th>{heads}<th>{escape(_said('grade.total', language))}</th>"
+        f"<th>{escape(_said('grade.student', language))}</th><th>{escape(_said('grade.total', language))}</th>{heads}"
         f"</tr></thead><tbody>{''.join(rows)}</tbody><tfoot><tr>"
         f"<th>{escape(_said('grade.average', language))}</th>{means}"
         f"<td>{mean:.2f}/{exercise.points:g}</td></tr></tfoot></table></div><p class='key'>{key}</p>"

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.forms import board_text
+from noyau.forms import Game, board_text
 from noyau.games import game_of
 from noyau.languages import Language
 from noyau.rules import Rules, for_two
@@ -27,6 +27,10 @@ def _explain(
         click.echo(explained_text(game, paper, lang))
 
 
+def _unfit(game: Game) -> str:
+    return f"{game.name} is a puzzle, and this works out games of two players" if game.is_puzzle else ""
+
+
 explain = GameVerb(
     "explain",
     "Work a small game out as on paper: arena, attractors with ranks, values, strategies; levels, kernel and labels.",
@@ -40,4 +44,6 @@ explain = GameVerb(
         json_option(),
         language_option(),
     ],
+    unfit=_unfit,
+    examples=("", "--numbering pairs"),
 )  # fmt: skip

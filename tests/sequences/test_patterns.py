@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from helpers.known import known
 from noyau.errors import BadRules, CannotRead, TooLarge
-from noyau.solvers.sequences.patterns import LETTERS, Pattern, cyclic, cyclic_find
+from noyau.sequences.patterns import LETTERS, Pattern, cyclic, cyclic_find
 
 KNOWN = known("de_bruijn")
 RECORDED = KNOWN["pwntools_recorded"]

@@ -16,7 +16,7 @@ from typing import Literal
 
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.memory import in_words, may_take
-from noyau.solvers.sequences.least import LeastSequence
+from noyau.sequences.least import LeastSequence
 
 Endian = Literal["little", "big"]
 LETTERS = b"abcdefghijklmnopqrstuvwxyz"
