@@ -88,11 +88,15 @@ class Sandbox:
         """Put functions of ours in the place of the student's."""
         self._ask({"do": "put", "source": source, "names": list(names)})
 
-    def call(self, name: str, args: Sequence[Any], *, keep: int | None = None, clear: Sequence[str] = ()) -> Reply:
-        """Call a function of the student's. With `keep`, what counts is that argument after the call."""
+    def call(
+        self, name: str, args: Sequence[Any], *, keep: int | None = None, clear: Sequence[str] = (), trim: bool = False
+    ) -> Reply:
+        """Call a function of the student's. With `keep`, what counts is that argument after the call; with `trim`, a
+        function that takes fewer arguments gets the first ones."""
         if self.failed_to_load is not None:
             return self.failed_to_load
-        order = {"do": "call", "name": name, "args": [plain(one) for one in args], "keep": keep, "clear": list(clear)}
+        told = {"args": [plain(one) for one in args], "keep": keep, "clear": list(clear), "trim": trim}
+        order = {"do": "call", "name": name, **told}
         reply = self._ask(order)
         return self._meaning(reply) if isinstance(reply, dict) else reply
 
