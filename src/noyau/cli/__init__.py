@@ -1,7 +1,7 @@
 """The command line: `noyau VERB GAME BOARD… [options]`. One file per verb; no game logic here.
 
-Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check or grade; 2 the request is wrong;
-3 a limit was reached; 70 a fault of noyau itself; 130 interrupted.
+Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check or grade; 2 the request is
+wrong; 3 a limit was reached; 70 a fault of noyau itself; 130 interrupted.
 """
 
 from __future__ import annotations
