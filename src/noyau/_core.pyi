@@ -251,6 +251,35 @@ def piece_table(
     board's own first) share a row.
     """
 
+def small_winners(
+    lines: bytes,
+    open_of_vertex: bytes,
+    taker_loses: bool,
+    other_loses: bool,
+    deadline: noyau.deadline.Deadline | float | None,
+) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int64]]:
+    """
+    Who wins on many boards of at most 16 vertices, one graph6 line each: (won by left, nodes).
+
+    Bit 0 says that left wins when left begins, bit 1 that left wins when right begins. `open_of_vertex` has a byte for every
+    vertex of every board, open to left (bit 0) and to right (bit 1); where it is empty, everything is open to both.
+    """
+
+def small_removal_values(
+    lines: bytes, deadline: noyau.deadline.Deadline | float | None
+) -> numpy.typing.NDArray[numpy.uint8]:
+    """
+    The Grundy value of each of many boards of at most 16 vertices, one graph6 line each, when taking a vertex
+    takes its neighbours away as well.
+    """
+
+def symmetry_counts(
+    lines: bytes, deadline: noyau.deadline.Deadline | float | None
+) -> numpy.typing.NDArray[numpy.int64]:
+    """
+    In how many ways each board, a graph6 line of at most 16 vertices, can be put onto itself.
+    """
+
 class Values:
     """
     Short partizan games in canonical form, each kept once: equal games have equal ids. Fractions are pairs, numerator and exponent of the denominator. Past the memory, a MemoryError; past the deadline, a TimeoutError.

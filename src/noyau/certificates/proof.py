@@ -15,13 +15,14 @@ from noyau.games import game_of
 from noyau.proofs import FORMAT, Flaw, NotAProof
 from noyau.proofs import check as check_content
 from noyau.proofs.sentences import said
+from noyau.rules import Rules
 
 
 @dataclass(frozen=True)
 class Proved:
     """A claim about a game with data that makes it checkable now, without trusting the solver."""
 
-    rules: Any
+    rules: Rules[Any, Any]
     claim: AnyClaim
     certificate: Certificate = field(repr=False)
     path: tuple[Any, ...] = field(default=(), repr=False)
@@ -58,7 +59,7 @@ class Proved:
 class Searched:
     """A claim that rests on an exhaustive search: it can be repeated, with this count, but not checked."""
 
-    rules: Any
+    rules: Rules[Any, Any]
     claim: AnyClaim
     count: int
 
@@ -85,12 +86,12 @@ class Searched:
 Proof = Proved | Searched
 
 
-def says(rules: Any, claim: AnyClaim) -> str:
+def says(rules: Rules[Any, Any], claim: AnyClaim) -> str:
     """What is claimed of which game, in words."""
     return f"{about(rules)}: {said(claim.as_json(), players_of(rules))}"
 
 
-def _head(rules: Any, claim: AnyClaim) -> dict[str, Any]:
+def _head(rules: Rules[Any, Any], claim: AnyClaim) -> dict[str, Any]:
     asked = {"game": game_of(rules).name, "words": words_of(rules)}
     return {
         "format": FORMAT,

@@ -170,7 +170,7 @@ def winner_at(rules: Rules[P, M], turn: Turn[P]) -> Player | None:
     return turn.player if rules.misere else turn.player.other
 
 
-def _as_it_is(rules: Any, most: int | None) -> Explored[Any, Any]:
+def _as_it_is(rules: LaidOut[Any, Any], most: int | None) -> Explored[Any, Any]:
     """The arena that rules already are; turns and moves are made when somebody looks at them."""
     arena = rules.digraph()
     if most is not None and arena.vertex_count > most:

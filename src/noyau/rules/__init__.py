@@ -37,10 +37,10 @@ from noyau.later import later
 from noyau.rules.endings import ended_at, moves_of_either, only_stuck_ends, plays_normally, refuse_unheard_words
 from noyau.rules.heap import FixedAmounts, Heap, Take
 from noyau.rules.laid_out import LaidOut
-from noyau.rules.legal import MOST_LISTED, Rules, Vast, is_legal, listed_moves, moves_at
+from noyau.rules.legal import MOST_LISTED, Rules, Vast, for_two, is_legal, listed_moves, moves_at
 from noyau.rules.picture import PALETTE, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
-from noyau.rules.puzzle import Bounded, Puzzle, Telling
-from noyau.rules.shaped import ONE_PLAYER, TWO_PLAYERS, Shaped, refuse_what_is_settled
+from noyau.rules.puzzle import Bounded, BoundedPuzzle, Puzzle, Telling
+from noyau.rules.shaped import ONE_PLAYER, TWO_PLAYERS, Carrying, Shaped, refuse_what_is_settled
 from noyau.rules.taking import Taking
 from noyau.rules.two_player import (
     DRAW,
@@ -66,6 +66,8 @@ __all__ = [
     "PALETTE",
     "TWO_PLAYERS",
     "Bounded",
+    "BoundedPuzzle",
+    "Carrying",
     "Draw",
     "Drawable",
     "EdgeWalk",
@@ -100,6 +102,7 @@ __all__ = [
     "TwoPlayerRules",
     "Vast",
     "ended_at",
+    "for_two",
     "is_legal",
     "listed_moves",
     "moves_at",

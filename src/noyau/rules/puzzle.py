@@ -49,3 +49,8 @@ class Bounded(Protocol[P_contra]):
     def at_least(self, at: P_contra) -> int:
         """So many moves are still needed, or more; 0 where nothing is known. Never more than there are."""
         ...
+
+
+@runtime_checkable
+class BoundedPuzzle(Puzzle[P, M], Bounded[P], Protocol[P, M]):
+    """A puzzle with such a bound."""

@@ -16,7 +16,7 @@ from noyau.deadline import MORE_TIME, NEVER, Deadline, Limit, Saying
 from noyau.errors import BadBoard, TooLarge
 from noyau.graphs import Digraph
 from noyau.positions import Explored, Turn, decided_at_dead_ends, decided_in, explore, first_turn
-from noyau.rules import M, P, ended_at
+from noyau.rules import M, P, TwoPlayerRules, ended_at
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.beyond_memory import attractors_on_disk, fits
 from noyau.solvers.arenas.grundy import labels
@@ -32,7 +32,7 @@ class Attractor(TwoPlayerSolver):
     answers: ClassVar = TwoPlayerAnswer
     demos: ClassVar = ("attractor",)
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """Heaps too large to be laid out are answered from their period."""
         if answered_by_period(rules):
             return solve_by_period(rules, asked)
@@ -82,7 +82,7 @@ def solve_reachability(arena: Digraph, target: Iterable[int], *, limit: Limit = 
     return _regions(arena, seed, Deadline.of(limit))
 
 
-def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
+def counted(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
     """How a turn stands, to the move, where at most so many turns can still come; else None.
 
     >>> from noyau.games import Snort

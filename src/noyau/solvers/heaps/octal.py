@@ -21,7 +21,7 @@ from noyau.errors import TooLarge
 from noyau.games.nim import Heaps
 from noyau.games.octal import Octal, Split
 from noyau.positions import Turn
-from noyau.rules import MOST_LISTED, listed_moves
+from noyau.rules import MOST_LISTED, TwoPlayerRules, listed_moves
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, nimber_asked, who_wins
@@ -46,7 +46,7 @@ class OctalSolver(TwoPlayerSolver):
     methods: ClassVar = {"table": "Grundy values heap by heap, until their period is proved"}
     answers: ClassVar = OctalAnswer
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """Lists up to 10,000 heaps; beyond them the period answers."""
         if not isinstance(rules, Octal):
             return attractor.SOLVER.solve(rules, asked)
@@ -63,7 +63,7 @@ class OctalSolver(TwoPlayerSolver):
         proof = Proved(rules, claim, table)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
-    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
+    def grundy(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> int | None:
         """The sum of the heaps' values, from a table that is kept."""
         if not isinstance(rules, Octal):
             return super().grundy(rules, at, limit=limit)
