@@ -63,7 +63,9 @@ def board_class() -> Any:
         import anywidget
         import traitlets
     except ImportError:
-        raise MissingPart("a board in a notebook needs anywidget", hint="pip install 'noyau[notebook]'") from None
+        raise MissingPart(
+            "a board in a notebook needs anywidget", hint="pip install 'noyau[notebook]', or noyau.draw(game)"
+        ) from None
 
     class Board(anywidget.AnyWidget):  # type: ignore[misc]
         """A board in a notebook: `match`, `moves`, `on_move`, `play`, `undo`, `redo`, `again`, `hint`."""
@@ -81,6 +83,13 @@ def board_class() -> Any:
             self._match, self._limit, self._listeners = match, limit, list[OnMove]()
             super().__init__(language=language, names=_names(match.rules), **_news(match, language))
             self.on_msg(lambda _, wish, __: self._granted(wish))
+
+        def _repr_mimebundle_(self, **wanted: Any) -> Any:
+            """Besides the board a picture of it, for where no widget can run: a page, a listing, a printed notebook."""
+            bundle = super()._repr_mimebundle_(**wanted)
+            data, *more = bundle if isinstance(bundle, tuple) else (bundle,)
+            data = {**(data or {}), "image/svg+xml": self._match._repr_svg_()}
+            return (data, *more) if more else data
 
         @property
         def match(self) -> Match:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
 from noyau.deadline import Deadline, Limit
-from noyau.errors import IllegalMove, LimitReached
+from noyau.errors import IllegalMove, LimitReached, NoyauError
 from noyau.games import game_of
+from noyau.phrases import move_typed
 from noyau.positions import Turn, first_turn, turn_after, winner_at
 from noyau.rules import LaidOut, Puzzle, Rules, Taking, Vast, is_legal, listed_moves, moves_at
 from noyau.show import board_view, to_svg
@@ -54,9 +55,11 @@ class Match:
     def resumed(
         cls, rules: Rules[Any, Any], moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")
     ) -> Match:
-        """A match taken up from its list of moves; the first that is not legal is named."""
-        read = game_of(rules).read_move
-        return cls(rules, players, tuple(read(text) for text in moves))
+        """A match taken up from its list of moves; the first that is not legal is named.
+
+        A move is in the game's notation, or in words as they are shown in any language: `red 4`, `rouge 4`.
+        """
+        return cls(rules, players, tuple(read_move(rules, text) for text in moves))
 
     @property
     def legal(self) -> tuple[Any, ...]:
@@ -82,7 +85,7 @@ class Match:
 
     def play(self, move: str | Notation) -> Match:
         """The match after a move. What had been undone is forgotten, unless this is the move that was undone."""
-        chosen = game_of(self.rules).read_move(move) if isinstance(move, str) else move
+        chosen = read_move(self.rules, move) if isinstance(move, str) else move
         undone = self.undone[:-1] if self.undone[-1:] == (chosen,) else ()
         return replace(self, moves=(*self.moves, chosen), undone=undone)
 
@@ -157,6 +160,23 @@ class Match:
                 raise _not_legal(self.rules, turn, move)
             turn = turn_after(self.rules, turn, move)
             yield turn
+
+
+def read_move(rules: Rules[Any, Any], text: str) -> Notation:
+    """A move in the game's notation, or in words as they are shown to people.
+
+    >>> from noyau.games import Snort
+    >>> read_move(Snort("path:5"), "rouge 4")
+    Paint(colour='red', vertex=4)
+    """
+    game = game_of(rules)
+    try:
+        move: Notation = game.read_move(text, rules)
+    except NoyauError:
+        if (typed := move_typed(game.move, text)) is None:
+            raise
+        return typed
+    return move
 
 
 def solved(rules: Rules[Any, Any], *, limit: Limit = None) -> Solution[Any, Any, Any]:

@@ -31,6 +31,9 @@ Each shape, and each game that a theorem knows by name, has `carried()`: the boa
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from noyau.later import later
 from noyau.rules.endings import ended_at, moves_of_either, only_stuck_ends, plays_normally, refuse_unheard_words
 from noyau.rules.heap import FixedAmounts, Heap, Take
 from noyau.rules.laid_out import LaidOut
@@ -51,8 +54,10 @@ from noyau.rules.two_player import (
     TwoPlayerRules,
 )
 from noyau.rules.variables import M, P, P_co, P_contra
-from noyau.rules.walk import EdgeWalk
-from noyau.rules.windows import Threading, Tiling
+
+if TYPE_CHECKING:
+    from noyau.rules.walk import EdgeWalk
+    from noyau.rules.windows import Threading, Tiling
 
 __all__ = [
     "DRAW",
@@ -107,3 +112,6 @@ __all__ = [
     "refuse_unheard_words",
     "refuse_what_is_settled",
 ]
+
+if not TYPE_CHECKING:  # a type checker reads the imports above
+    __getattr__, _ = later(__name__, {"walk": ("EdgeWalk",), "windows": ("Threading", "Tiling")})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from noyau.rules.looked_for import LookedFor
 from noyau.rules.variables import M, P, P_contra
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Puzzle(Protocol[P, M]):
+class Puzzle(Protocol[P, M], metaclass=LookedFor):
     """For one player: reach a solved position, in as few moves as possible."""
 
     def start(self) -> P:

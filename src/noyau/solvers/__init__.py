@@ -8,6 +8,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from typing import Any, Protocol, TypeVar, overload
 
@@ -113,7 +115,15 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     asked = Asked(
         method or next(iter(game.ways)), game.asks(**options) if game.asks else None, deadline, thorough, outputs
     )
-    return solver_of(game, method).solve(rules, asked)
+    again = partial(_again, method=method, limit=deadline.again().left(), thorough=thorough, options=options)
+    return replace(solver_of(game, method).solve(rules, asked), again=again)
+
+
+def _again(
+    rules: Any, *, method: str | None, limit: float | None, thorough: bool, options: dict[str, Any]
+) -> Solution[Any, Any, Any]:
+    """The same question once more, in whatever process this is."""
+    return solve(rules, method=method, limit=limit, thorough=thorough, **options)
 
 
 def methods(rules: Rules[Any, Any] | type[Any]) -> dict[str, str]:

@@ -9,6 +9,13 @@ solved one by one, and the game as a whole, with its astronomical number of posi
 ((1000000000000000000, 3, 1), 1000000000000000002, True)
 >>> [(part, str(move)) for part, move in found.winning_moves]
 [(0, 'take 999999999999999998 from 0')]
+
+Games whose players have different moves have values that add up, too; player 1, Left, moves first.
+
+>>> from noyau.games import Snort
+>>> found = add_values([Snort("path:3"), Nim((1,))])
+>>> str(found.value), found.mover_wins, [(part, str(move)) for part, move in found.winning_moves]
+('{2*|-2*}', True, [(0, 'red 0'), (0, 'red 1'), (0, 'red 2')])
 """
 
 from __future__ import annotations
@@ -21,6 +28,7 @@ from typing import Any, cast
 
 from noyau.certificates.kinds import Certificate, NimSum
 from noyau.certificates.sums import ProvedSum, digits_of, positions_board
+from noyau.deadline import Deadline, Limit
 from noyau.errors import BadRules
 from noyau.games.nim import Nim
 from noyau.games.octal import Octal
@@ -29,6 +37,8 @@ from noyau.solvers.arenas.grundy import grundy_of_graph, grundy_values
 from noyau.solvers.arenas.period import answered_by_period, solve_by_period
 from noyau.solvers.heaps.nim import moves_leaving
 from noyau.solvers.heaps.octal import splits_leaving, sum_of, values_of
+from noyau.values import Value, value_of
+from noyau.values.algebra import as_value
 from noyau.words import FIRST, Notation
 
 MovesTo = Callable[[int], Iterator[Any]]
@@ -60,6 +70,39 @@ def solve_sum(parts: Sequence[Rules[Any, Any]]) -> SumOfGames:
         for move in (islice(moves_to(total ^ value), MOST_LISTED) if total else ())
     ]
     return SumOfGames(values, total, tuple(winning))
+
+
+@dataclass(frozen=True)
+class SumOfValues:
+    """The same where the players' moves differ: values instead of numbers, player 1 (Left) to move."""
+
+    values: tuple[Value, ...]
+    value: Value
+    winning_moves: tuple[tuple[int, Notation], ...]
+
+    @property
+    def mover_wins(self) -> bool:
+        """Whether player 1, who moves first, wins: the sum is not 0 or less."""
+        return not self.value <= 0
+
+
+def add_values(parts: Sequence[Any], *, limit: Limit = None) -> SumOfValues:
+    """Who wins games side by side whose players may have different moves. Past the limit, `LimitReached`."""
+    deadline = Deadline.of(limit)
+    values = tuple(value_of(rules, limit=deadline) for rules in parts)
+    total = sum(values, start=as_value(0))
+    winning = []
+    for number, (rules, value) in enumerate(zip(parts, values, strict=True)):
+        rest = total - value
+        for move in rules.moves(rules.start(), FIRST):
+            if value_of(rules, rules.after(rules.start(), move), limit=deadline) + rest >= 0:
+                winning.append((number, move))
+    return SumOfValues(values, total, tuple(winning))
+
+
+def adds_numbers(parts: Sequence[Any]) -> bool:
+    """Whether all players have the same moves everywhere, so that Grundy values are enough."""
+    return all(rules.impartial for rules in parts)
 
 
 def proof_of_sum(parts: Sequence[Any], found: SumOfGames) -> ProvedSum:

@@ -15,7 +15,6 @@ from noyau.rules import TwoPlayerRules, moves_of_either, only_stuck_ends, plays_
 from noyau.solution import Verdict
 from noyau.solvers.arenas.grundy import grundy_of_graph
 from noyau.solvers.interface import Asked, Solver
-from noyau.values import value, value_of
 from noyau.words import FIRST, Player
 
 A = TypeVar("A", bound=Answer)
@@ -51,7 +50,11 @@ def called(rules: TwoPlayerRules[Any, Any], player: Player) -> int | str:
 
 def values_asked(rules: TwoPlayerRules[Any, Any], asked: Asked) -> dict[str, Any]:
     """The fields of `Valued`, where they were asked for."""
-    return value_facts(value_of(rules, limit=asked.deadline)) if asked.options and asked.options.values else {}
+    if not (asked.options and asked.options.values):
+        return {}
+    from noyau.values import value_of  # the algebra, which most questions do without
+
+    return value_facts(value_of(rules, limit=asked.deadline))
 
 
 def nimber_asked(rules: TwoPlayerRules[Any, Any], grundy: int, asked: Asked) -> dict[str, Any]:
@@ -60,6 +63,8 @@ def nimber_asked(rules: TwoPlayerRules[Any, Any], grundy: int, asked: Asked) -> 
         return {}
     if rules.misere:
         raise BadRules("only games in which whoever cannot move loses have values", hint="leave out --misere")
+    from noyau.values import value
+
     return value_facts(value(f"*{grundy}"))
 
 
@@ -93,4 +98,6 @@ class TwoPlayerSolver(Solver[TwoPlayerRules[Any, Any]]):
 
     def value_at(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> str | None:
         """The value of a position, as text; None where it would take too long."""
+        from noyau.values import value_of
+
         return str(value_of(rules, at, limit=limit))

@@ -34,11 +34,12 @@ from noyau.memory import in_words, memory_limit
 from noyau.positions import Turn
 from noyau.rules import Threading
 from noyau.saving import Stream
+from noyau.sequences.least import LeastSequence
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
 from noyau.solvers.sequences.doubling import doubled_to
 from noyau.solvers.sequences.euler import circuit_of
-from noyau.solvers.sequences.least import LeastSequence
+from noyau.solvers.sequences.forbidden import longest_ring, read_words
 from noyau.solvers.sequences.register import RegisterSequence
 from noyau.solvers.sequences.shortened import ShortenedSequence
 from noyau.words import FIRST
@@ -72,6 +73,9 @@ class BraceletSolver(Solver[Threading]):
         """The options are `noyau.games.bracelet.SolveOptions`."""
         began, options, method = time.perf_counter(), asked.options, asked.method
         _refuse(rules, options, in_file=bool(asked.outputs))
+        if options.forbid is not None:
+            _refuse_beside_words(rules, asked)
+            return _avoiding(rules, asked, began)
         source = source_of(rules, method, options.seed, limit=asked.deadline)
         streamed = rules.wanted > MOST_SHOWN and isinstance(source, LeastSequence | RegisterSequence)
         ring = None if streamed else source.symbols()
@@ -82,6 +86,30 @@ class BraceletSolver(Solver[Threading]):
         proof = Proved(rules, claim, certificate)
         took = time.perf_counter() - began
         return Solution(rules, turn, answer, proof, took, lambda now: verdict_at(rules, now.position))
+
+
+def _avoiding(rules: Any, asked: Asked, began: float) -> Solution[Any, Any, BraceletAnswer]:
+    """The longest ring without some words. It is a ring of so many stones, which is what the window scan proves."""
+    forbidden = read_words(asked.options.forbid, rules.symbols)
+    found = longest_ring(rules.k, rules.symbols, forbidden, limit=asked.deadline)
+    length, words_said = len(found.ring), ", ".join(sorted(forbidden))
+    if not length:
+        none = BadRules(f"there is no ring: however it goes on, one of {words_said} comes up")
+        raise none.saying("bracelet.none", words=words_said)
+    key = "bracelet.avoids" if found.is_longest else "bracelet.avoids_at_most"
+    bound: dict[str, Any] = {} if found.is_longest else {"bound": found.bound}
+    said = [message("bracelet.found", count=length, k=rules.k), message("bracelet.sequence", sequence=found.ring)]
+    said.append(message(key, words=words_said, **bound))
+    answer = BraceletAnswer(length=length, method=asked.method, sequence=found.ring, sentences=tuple(said))
+    ring = replace(rules, length=length)
+    took = time.perf_counter() - began
+
+    def verdict(now: Turn[Any]) -> Verdict[Any]:
+        return verdict_at(ring, now.position)
+
+    stones = np.array([rules.symbols.index(sign) for sign in found.ring], np.int8)
+    proof = Proved(ring, PuzzleClaim(True, length, length), Windows(stones))
+    return Solution(ring, Turn(ring.start(), FIRST), answer, proof, took, verdict, finished=found.is_longest)
 
 
 def _answer(rules: Threading, asked: Asked, source: Source, ring: Stones | None) -> BraceletAnswer:
@@ -246,6 +274,18 @@ def _refuse(rules: Threading, asked: SolveOptions, *, in_file: bool) -> None:
         raise BadRules(f"there is no place {asked.begin} to begin at", hint=f"the places are 0 to {rules.wanted - 1:,}")
     if asked.packed and len(rules.symbols) != 2:
         raise BadRules(f"{len(rules.symbols)} kinds of stones cannot be packed", hint="two kinds can, eight to a byte")
+
+
+def _refuse_beside_words(rules: Threading, asked: Asked) -> None:
+    if asked.method != "least":
+        raise BadRules(
+            f"the method {asked.method} knows no forbidden words", hint="--forbid goes with the method least"
+        )
+    options = asked.options
+    given = {"--find": options.find, "--at": options.at, "--length": rules.length, "--out": asked.outputs or None}
+    for flag, value in given.items():
+        if value is not None:
+            raise BadRules(f"{flag} and --forbid do not go together", hint="leave out one of them")
 
 
 def _refuse_window(rules: Threading, window: str) -> None:

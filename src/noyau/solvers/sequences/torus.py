@@ -27,9 +27,9 @@ from noyau.errors import BadRules, CannotRead, LimitReached
 from noyau.games.torus import LONGEST_SIDE, SolveOptions, Torus, closes
 from noyau.languages import Message, message
 from noyau.positions import Turn
+from noyau.sequences.least import LeastSequence
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
-from noyau.solvers.sequences.least import LeastSequence
 from noyau.words import FIRST
 
 Grid = npt.NDArray[np.uint8]
