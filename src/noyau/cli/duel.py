@@ -236,7 +236,7 @@ def _seated(text: str) -> Kind | StudentPlayer:
 
 
 def _tournament(
-    rules: Any, seated: Sequence[Kind | StudentPlayer], games: int, *, as_json: bool, language: Language
+    rules: Rules[Any, Any], seated: Sequence[Kind | StudentPlayer], games: int, *, as_json: bool, language: Language
 ) -> int:
     """Many games, and a table."""
     if "human" in seated or isinstance(rules, Puzzle):
