@@ -31,6 +31,7 @@ VERBS = {
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
     "sweep": "the same question over many boards, one row each",
+    "plot": "growth and distributions of a sweep",
     "tour": "solve a board of every game and check each proof",
 }
 

@@ -13,7 +13,7 @@ import click
 from noyau.cli.games import GameVerb, language_option, parameter
 from noyau.cli.progress import ERASE_LINE
 from noyau.errors import BadRules
-from noyau.forms import Game, fields_of, solve_fields
+from noyau.forms import Field, Game, fields_of, solve_fields
 from noyau.games import find
 from noyau.languages import Language, message
 from noyau.sweep import Tally
@@ -103,7 +103,7 @@ class SweepVerb(GameVerb):
         game = find(name)
         fields = [field for field in (*fields_of(game.rules), *solve_fields(game)) if not field.board]
         taken = {option.name for option in self.options}
-        own = [parameter(field) for field in fields if field.name not in taken]
+        own = [_swept(field) for field in fields if field.name not in taken]
         return click.Command(
             name,
             callback=lambda **given: _sweep(game, **given),
@@ -112,6 +112,15 @@ class SweepVerb(GameVerb):
             short_help=game.summary,
             context_settings={"help_option_names": ["-h", "--help"]},
         )
+
+
+def _swept(field: Field) -> click.Parameter:
+    """The option as everywhere; a box may also be `yes/no`."""
+    if field.kind != "bool":
+        return parameter(field)
+    return click.Option(
+        [field.flag, field.name], flag_value="yes", is_flag=False, metavar="[yes/no]", help=field.question
+    )
 
 
 sweep = SweepVerb(
