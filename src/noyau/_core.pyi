@@ -9,6 +9,26 @@ import numpy.typing
 
 import noyau.deadline
 
+def rows_of_lists(
+    successors: object, owners: object
+) -> (
+    tuple[
+        numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint8] | None
+    ]
+    | None
+):
+    """
+    Lists of successors, and perhaps a list of owners, as arrays that cannot be written to: (first edge of vertex,
+    target of edge, owner of vertex).
+
+    None where they are anything else than plain lists or tuples of plain whole numbers that make a graph.
+    """
+
+def rows_fit(first_edge_of_vertex: object, target_of_edge: object, owner_of_vertex: object) -> bool:
+    """
+    Whether these are arrays of the types that the core takes, and make a graph; the owners may be None.
+    """
+
 def attractors(
     first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
     target_of_edge: numpy.typing.NDArray[numpy.int32],

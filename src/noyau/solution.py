@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
+from textwrap import shorten
 from typing import Any, Generic, TypeVar
 
 from noyau.answers import Answer
@@ -15,6 +17,11 @@ from noyau.positions import Turn, turn_after
 from noyau.rules import M, P, Rules
 from noyau.words import Player
 
+LONGEST_LINE = 110
+STANDING = {
+    "proved": "Proved: check(solution.proof) verifies it.",
+    "searched": "Searched: it can be repeated, and there is no short proof to check.",
+}
 A = TypeVar("A", bound=Answer)
 """The class of the answer."""
 
@@ -74,6 +81,23 @@ class Solution(Generic[P, M, A]):
                 return option
         after = self.verdict(turn_after(self.rules, at, move))
         return Option(move, after.winner, None if after.rank is None else after.rank + 1)
+
+    def __str__(self) -> str:
+        """Three lines: the question with its answer, what more there is to say, and whether it is proved.
+
+        >>> from noyau import solve
+        >>> from noyau.games import Subtraction
+        >>> print(solve(Subtraction(21, take=(1, 2, 3, 4))))
+        Subtraction 21, take 1,2,3,4, player 1 to move: player 1 wins in 9 moves
+        Player 1 wins in 9 moves. Winning moves: take 1. Kernel: 0, 5, 10, 15, 20. Grundy values: 0, 1, 2, 3, 4, 0, …
+        Proved: check(solution.proof) verifies it.
+        """
+        said = ". ".join(said.inside("en").rstrip(".") for said in self.messages()) + "."
+        return "\n".join([str(self.proof), shorten(said, LONGEST_LINE, placeholder=" …"), STANDING[self.proof.kind]])
+
+    def _repr_svg_(self) -> str:
+        # Named and not imported: drawing stands to the right of everything that it draws.
+        return str(import_module("noyau").draw(self))
 
     @property
     def winner(self) -> Player | None:

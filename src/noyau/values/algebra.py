@@ -10,6 +10,7 @@ import atexit
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from importlib import import_module
 from typing import Any, Literal, TypeVar
 
 from noyau import _core
@@ -40,6 +41,10 @@ class Thermograph:
     right: tuple[Corner, ...]
     mean: Fraction
     temperature: Fraction
+
+    def _repr_svg_(self) -> str:
+        # Named and not imported: drawing stands to the right of everything that it draws.
+        return str(import_module("noyau").draw(self))
 
 
 class Value:
@@ -210,6 +215,11 @@ class Value:
         from noyau.values.notation import text_of
 
         return text_of(self)
+
+    def _repr_latex_(self) -> str:
+        from noyau.values.latex import latex_of
+
+        return f"${latex_of(self)}$"
 
     def __repr__(self) -> str:
         text = str(self)

@@ -36,13 +36,17 @@ from noyau.positions import Turn, first_turn
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.dollars.burning import Settled, borrowed, settled
 from noyau.solvers.dollars.by_hand import MOST_STEPS, played
-from noyau.solvers.dollars.shortest import certificate_for, least_moves
+from noyau.solvers.dollars.shortest import MORE_WANTED, certificate_for, least_moves, table_for
 from noyau.solvers.dollars.theory import proof_of, theory_messages, theory_of
 from noyau.solvers.interface import Asked, Solver
 from noyau.words import FIRST
 
+TABLE_SECONDS = 2.0
+"""For a table that proves the least number of moves on a narrow board, its check included."""
 MOST_TOLD = 40
 """Of a longer script only the first entries are told; `--list FILE` writes all."""
+MOST_KEPT = 1_000_000
+"""Of an algorithm that makes more moves, what they come to is kept, not the moves."""
 HINT_SECONDS = 5.0
 MOST_FOR_WORTH = 30
 """Vertices of a board whose shortest solutions are looked for after each of its moves."""
@@ -57,6 +61,9 @@ class Found:
     nodes: int | None = None
     certificate: Certificate | None = None
     steps: int | None = None
+    played: tuple[Deal, ...] | None = None
+    """The moves as an algorithm made them, where there are not too many to be kept."""
+    minimised: tuple[int, ...] | None = None
 
     @property
     def optimal(self) -> bool:
@@ -64,7 +71,7 @@ class Found:
         return self.script is not None and length_of(self.script) == self.bound
 
 
-class DollarSolver(Solver):
+class DollarSolver(Solver[Dollar]):
     """Whether the board can be won, and a script that does it. The options are `noyau.games.dollar.SolveOptions`."""
 
     only: ClassVar = Dollar
@@ -91,7 +98,7 @@ class DollarSolver(Solver):
             rules,
             first_turn(rules),
             _answer(rules, found, theory=theory, sentences=(*_sentences(rules, found), *of_theory)),
-            _proof(rules, end, found) if theory is None else proof_of(rules, theory, end),
+            _proof(rules, end, found, asked) if theory is None else proof_of(rules, theory, end),
             time.perf_counter() - began,
             Verdicts(rules, end, found).verdict,
             finished=found is None or (found.script is not None and (asked.method != "best" or found.optimal)),
@@ -131,14 +138,17 @@ def _found(rules: Dollar, end: Settled, asked: Asked) -> Found:
             script = borrowed(graph, values, limit=asked.deadline).script.tolist()
         except LimitReached:
             return Found(None, quick_bound(graph, values))
-        steps = length_of(script)
+        steps, moves = length_of(script), tuple(moves_of(script)) if length_of(script) <= MOST_KEPT else None
     else:
         most = MOST_STEPS if options.steps is None else options.steps
         ended = played(asked.method, graph, values, most_steps=most, rich=options.rich, limit=asked.deadline)
-        script, steps = ended.script if ended.ending == "won" else None, len(ended.moves)
+        won = ended.ending == "won"
+        script, steps = ended.script if won else None, len(ended.moves)
+        moves = tuple(ended.moves) if won and steps <= MOST_KEPT else None
+    least = None if script is None else minimised(script)
     if script is not None:
-        script = minimised(script) if options.minimise else tuple(script)
-    return Found(script, quick_bound(graph, values), steps=steps)
+        script = least if options.minimise else tuple(script)
+    return Found(script, quick_bound(graph, values), steps=steps, played=moves, minimised=least)
 
 
 def shortest(graph: Graph, values: Sequence[int], end: Settled, limit: Limit, *, thorough: bool = False) -> Found:
@@ -173,11 +183,13 @@ def _answer(rules: Dollar, found: Found | None, **more: Any) -> DollarAnswer:
         script=None if script is None else list(script),
         optimal=found is not None and found.optimal,
         bound=None if found is None else found.bound,
+        played=None if found is None or found.played is None else [str(move) for move in found.played],
+        minimised=None if found is None or found.minimised is None else list(found.minimised),
         **more,
     )
 
 
-def _proof(rules: Dollar, end: Settled, found: Found | None) -> Proof:
+def _proof(rules: Dollar, end: Settled, found: Found | None, asked: Asked) -> Proof:
     if found is None:
         return Proved(rules, PuzzleClaim(solvable=False), HopelessDebt(end.script, end.order))
     if found.script is None:
@@ -186,9 +198,25 @@ def _proof(rules: Dollar, end: Settled, found: Found | None) -> Proof:
     if found.certificate is not None:
         return Proved(rules, PuzzleClaim(solvable=True, length=length, bound=found.bound), found.certificate)
     if found.optimal and length and found.nodes is not None:
-        return Searched(rules, PuzzleClaim(solvable=True, length=length, bound=length), found.nodes)
+        return _tabulated(rules, found.script, asked) or Searched(
+            rules, PuzzleClaim(solvable=True, length=length, bound=length), found.nodes
+        )
     claim = PuzzleClaim(solvable=True, length=length)
     return Proved(rules, claim, FiringScript(np.array(found.script, np.int64)))
+
+
+def _tabulated(rules: Dollar, script: Sequence[int], asked: Asked) -> Proved | None:
+    """On a narrow board, a table; kept if a checker is through with it in time, so that nobody waits for it in vain."""
+    numbers, length = np.array(script, np.int64), length_of(script)
+    deadline = asked.deadline.within(TABLE_SECONDS * (MORE_WANTED if asked.thorough else 1))
+    table = table_for(rules.graph(), rules.start().values, numbers, limit=deadline)
+    if table is None:
+        return None
+    proof = Proved(rules, PuzzleClaim(solvable=True, length=length, bound=length), table)
+    try:
+        return proof if proof.flaws(limit=deadline) == [] else None
+    except LimitReached:
+        return None
 
 
 def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:
@@ -206,11 +234,31 @@ def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:
         return
     length = length_of(found.script)
     yield message("dollar.length", count=length)
-    if found.steps is not None and found.steps != length:
-        yield message("dollar.steps", count=found.steps)
+    if found.steps is not None:
+        yield from _of_algorithm(found.steps, found)
     if length:
         yield message("dollar.script", script=script_text(found.script))
+    if found.minimised is not None and length_of(found.minimised) < length:
+        shorter = {"count": length_of(found.minimised), "script": script_text(found.minimised)}
+        yield message("dollar.minimised", **shorter)
     yield message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound)
+
+
+def _of_algorithm(steps: int, found: Found) -> Iterator[Message]:
+    """How many moves an algorithm made, and why the script is shorter: moves that cancel, a shift by the median."""
+    assert found.script is not None
+    assert found.minimised is not None
+    if found.steps != length_of(found.script):
+        yield message("dollar.steps", count=steps)
+    if found.played is None:
+        return
+    net = [0] * len(found.script)
+    for move in found.played:
+        net[move.vertex] += move.sign
+    if length_of(net) < steps:
+        yield message("dollar.cancelled", count=length_of(net))
+    if list(found.script) != net:
+        yield message("dollar.shifted", count=length_of(found.script), shift=f"{found.script[0] - net[0]:+d}")
 
 
 def script_text(script: Sequence[int]) -> str:
@@ -269,8 +317,10 @@ def _different(script: Sequence[int]) -> Iterator[Deal]:
 
 
 def _listed(solution: Solution[Any, Any, Any]) -> Iterator[bytes]:
-    """The moves, one per line."""
-    for move in moves_of(solution.answer.script or ()):
+    """The moves, one per line: as an algorithm played them, unless its script was shifted; else those of the script."""
+    answer = solution.answer
+    shifted = answer.minimised is not None and answer.script == answer.minimised
+    for move in moves_of(answer.script or ()) if shifted or answer.played is None else answer.played:
         yield f"{move}\n".encode()
 
 
