@@ -48,13 +48,12 @@ def page(name: str, language: Language) -> str:
     if not name:
         return _PAGE.format(language=language, title=escape(said("learn.exercises")), body=f"{head}<main></main>")
     session = Session(Exercise.named(name), language)
-    board = (
-        f"<iframe src='/#{BOARDS.get(name, 'game=' + session.exercise.game)}' title='{escape(session.title)}'></iframe>"
-    )
+    address = BOARDS.get(name, f"game={session.exercise.game}")
+    board = f"<iframe name='board' src='/#{address}' title='{escape(session.title)}'></iframe>"
     drop = (
-        f"<form id='drop' data-exercise='{escape(name)}' data-language='{language}'><label>{escape(said('classroom.drop'))} "
-        f"<input type='file' accept='.py,.ipynb'></label></form><div id='verdicts' aria-live='polite' "
-        f"data-waiting='{escape(said('classroom.waiting'))}'></div>"
+        f"<form id='drop' data-exercise='{escape(name)}' data-language='{language}'>"
+        f"<label>{escape(said('classroom.drop'))} <input type='file' accept='.py,.ipynb'></label></form>"
+        f"<div id='verdicts' aria-live='polite' data-waiting='{escape(said('classroom.waiting'))}'></div>"
     )
     body = f"{head}<main><article>{''.join(_session(session))}</article><aside>{board}{drop}</aside></main>"
     return _PAGE.format(language=language, title=escape(session.title), body=body)
@@ -75,11 +74,9 @@ def _report(record: dict[str, Any], exercise: Exercise, language: Language, link
     inside = page.partition("<body>")[2].partition("</body>")[0].partition("</h1>")[2]
     play = escape(Message("classroom.play", "play").inside(language))
     for question, link in links.items():
-        mark = f"<article><h3><code>{escape(question)}</code>"
-        inside = inside.replace(
-            mark,
-            f"<article><a class='play' target='board' href='/#{escape(link)}'>{play}</a><h3><code>{escape(question)}</code>",
-        )
+        named = f"<h3><code>{escape(question)}</code>"
+        shown = f"<a class='play' target='board' href='/#{escape(link)}'>{play}</a>"
+        inside = inside.replace(f"<article>{named}", f"<article>{shown}{named}")
     return inside
 
 
