@@ -25,7 +25,7 @@ def test_a_sum_for_people(noyau):
     assert "nim 1,2: Grundy value 3" in told
     assert "Together: Grundy value 2" in told
     assert "Player 1 wins." in told
-    assert "nim 1,2: take 2 from heap 1" in told
+    assert "nim 1,2: take 2 from heap 2" in told
     assert "Le joueur 1 gagne." in noyau("sum", "nim 1,2", "subtraction 5", "--lang", "fr").out
 
 

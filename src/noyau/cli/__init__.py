@@ -31,6 +31,7 @@ VERBS = {
     "duel": "play in the terminal",
     "draw": "draw the board, the arena or the kernel into a file",
     "cyclic": "bytes in which no four in a row come twice, and where they are",
+    "race": "document 000's four algorithms on one board",
     "methods": "the ways in which a game can be solved",
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",

@@ -13,7 +13,7 @@ import click
 from noyau.classroom.players import StudentPlayer, first_slip, tournament
 from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.cli.terminal import tinted, width
+from noyau.cli.terminal import tinted, width, worded
 from noyau.errors import BadRules, NoyauError
 from noyau.games import game_of
 from noyau.languages import Language, Message, catalogue, message
@@ -210,7 +210,7 @@ class _Table:
         rules, turn = self.match.rules, self.match.turn
         view, room = board_view(rules, turn), width(err=self.talk_to_stderr)
         if isinstance(rules, Sketched):
-            rows = [[(line, "")] for line in rules.sketch(turn.position).split("\n")]
+            rows = [[(worded(line), "")] for line in rules.sketch(turn.position).split("\n")]
         else:
             rows = board_rows(view, WIDEST if room is None else room - 2)
         position = position_text(turn.position, self.language)
