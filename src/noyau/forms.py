@@ -24,7 +24,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_
 
 from noyau.errors import BadRules, CannotRead, UnknownName
 from noyau.heard import hearing
-from noyau.languages import LANGUAGES, catalogue
+from noyau.languages import LANGUAGES, Message, catalogue
 from noyau.rules import LaidOut, Puzzle, refuse_unheard_words, refuse_what_is_settled
 from noyau.words import Notation, Player
 
@@ -108,6 +108,8 @@ class Maker:
     file: Callable[..., bytes | str] | None = None
     texts: str = ""
     """Where the catalogues have its sentences; otherwise under the game, `nim.make.heaps`."""
+    tells: Callable[..., Message] | None = None
+    """What is worth saying about a board that was made, from the same: its par, how hard it is."""
 
     def made(self, typed: Mapping[str, Word | None]) -> dict[str, Word]:
         """What a person would type for the board that is made of what was typed for the maker."""

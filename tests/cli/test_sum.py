@@ -67,6 +67,7 @@ def test_winning_moves_of_a_sum_are_those_of_the_game_itself():
         (["nim 3", "subtraction 5 --misere"], "is misère play"),
         (["dollar path:2 --values 1,1", "nim 3"], "is a puzzle for one"),
         (["nim 3", "arena demo"], "have values"),
+        (["lights path:3"], "is a puzzle for one"),
         (["nim"], "missing argument"),
         (["nim 3 --fast"], "no such option"),
         ([], "missing argument"),
