@@ -26,6 +26,7 @@ LEFT_AS_THEY_ARE = """
     hint undo redo moves quit human perfect careless random red blue first second numbers pairs stalk petersen
     instant insanity bruijn lempel bouton cock grundy sat pdf png tikz tex hex gnk dot pgsolver tmpdir brightwell winkler
     riemann roch zlib base simple least register euler none
+    yes who puzzle any easy hard
 """
 """What is typed, names, and notation (nothing on the board is `none`): not words of a language."""
 
@@ -46,8 +47,9 @@ def typed_words() -> set[str]:
         found |= words_in(" ".join(str(word) for word in game.try_first.values()))
     for verb in RUN:
         command = program.get_command(click.Context(program), verb)
-        of_nim = command.get_command(click.Context(program), "nim").params if isinstance(command, GameVerb) else ()
-        params = [*command.params, *of_nim]
+        context = click.Context(program)
+        games = command.list_commands(context) if isinstance(command, GameVerb) else []
+        params = [*command.params, *(param for game in games for param in command.get_command(context, game).params)]
         found |= {part for param in params for name in param.opts for part in name.strip("-").split("-")}
     return {word.lower() for text in found for word in WORD.findall(text)}
 
