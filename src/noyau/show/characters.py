@@ -24,7 +24,7 @@ GAP, SHORTEST = 3, 1
 """Characters between labels side by side; of an edge."""
 WIDER = 2.2
 """A character is about twice as high as wide."""
-BRACKETS = {"circle": "()", "square": "[]"}
+BRACKETS = {"circle": ("(", ")"), "square": ("[", "]")}
 
 
 @dataclass(frozen=True)
@@ -145,8 +145,8 @@ def label_text(vertex: dict[str, Any]) -> str:
     shown = vertex["label"] or vertex["note"]
     if vertex["note"] and vertex["note"] != vertex["label"] and vertex["label"]:
         shown = f"{vertex['note']}:{vertex['label']}"
-    opening, closing = "<>" if "current" in vertex["states"] else BRACKETS.get(vertex["shape"], ("", ""))
-    return f"{opening}{shown}{closing}"
+    brackets = ("<", ">") if "current" in vertex["states"] else BRACKETS.get(vertex["shape"], ("", ""))
+    return f"{brackets[0]}{shown}{brackets[1]}"
 
 
 def _line(one: _Label, other: _Label) -> list[tuple[int, int]]:
