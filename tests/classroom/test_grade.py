@@ -72,9 +72,7 @@ def test_all_right_is_zero_and_wrong_requests_are_two(noyau, folder):
 
 
 def test_partial_isolation_is_said_plainly(noyau, folder):
-    assert (
-        "Isolation partielle" in noyau("grade", "bracelets", "class/anna.py", "--no-bubblewrap", "--lang", "fr").err
-    )
+    assert "Isolation partielle" in noyau("grade", "bracelets", "class/anna.py", "--no-bubblewrap", "--lang", "fr").err
 
 
 def test_folders_are_read_whole_and_empty_ones_refused(folder, tmp_path):

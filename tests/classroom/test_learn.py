@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import copy
 import json
 import re
 
@@ -62,6 +63,33 @@ def test_a_notebook_has_a_cell_for_every_function(tmp_path):
     assert book["nbformat"] == 4
     assert sum(cell["cell_type"] == "code" for cell in book["cells"]) == len(exercise.graded)
     assert len({cell["id"] for cell in book["cells"]}) == len(book["cells"])
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_teacher_s_file_is_the_reference_and_runs(tmp_path, name):
+    exercise = Exercise.named(name)
+    save_handout(Session(exercise, "ca", answers=True), tmp_path / "s.py")
+    space = {}
+    exec((tmp_path / "s.py").read_text("utf-8"), space)
+    for question in exercise.graded:
+        args = exercise.cases(question)[len(exercise.cases(question)) // 2].args
+        asked, wanted = copy.deepcopy(args), copy.deepcopy(args)
+        assert space[question.name](*asked) == getattr(exercise.reference, question.name)(*wanted)
+        assert asked == wanted
+
+
+def test_a_whole_session_in_french_without_an_english_word(noyau, tmp_path):
+    seen = [noyau("learn", "--lang", "fr"), noyau("learn", "subtraction", "--lang", "fr")]
+    seen.append(noyau("learn", "subtraction", "--lang", "fr", "-o", "tp.py"))
+    seen.append(noyau("grade", "subtraction", "tp.py", "--lang", "fr", code=1))
+    assert "total: 0/14" in seen[-1].out
+    seen.append(noyau("learn", "subtraction", "--lang", "fr", "--answers", "-o", "corrige.py"))
+    done = noyau("grade", "subtraction", "corrige.py", "--lang", "fr", "--html", "rapport.html", "--csv", "notes.csv")
+    assert "total: 14/14" in done.out
+    written = [(tmp_path / name).read_text("utf-8") for name in ("tp.py", "rapport.html", "notes.csv")]
+    text = " ".join([*(one.out + one.err for one in (*seen, done)), *written])
+    text = re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
+    assert ENGLISH.findall(text) == []
 
 
 def test_blank_figures_give_nothing_away_and_their_twins_tell_all():

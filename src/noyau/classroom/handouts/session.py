@@ -76,16 +76,19 @@ class Session:
         return Message(key, key, values).inside(self.language)
 
     def source_of(self, question: Question) -> str:
-        """The reference's function, without its docstring, which is in no reader's language."""
-        source = self.exercise.reference_source
-        for node in ast.parse(source).body:
-            if isinstance(node, ast.FunctionDef) and node.name == question.name:
-                lines = (ast.get_source_segment(source, node) or "").splitlines()
-                if ast.get_docstring(node) is not None:
-                    said = node.body[0]
-                    del lines[said.lineno - node.lineno : (said.end_lineno or said.lineno) - node.lineno + 1]
-                return "\n".join(lines)
-        return ""
+        """The reference's function as a student would write it: without types, and without a docstring in English."""
+        return next((_as_written(node) for node in self._definitions if _name(node) == question.name), "")
+
+    @property
+    def preamble(self) -> str:
+        """What the reference's functions need besides each other: imports, helpers, dictionaries."""
+        asked = {question.name for question in self.exercise.graded}
+        kept = [node for node in self._definitions if _name(node) not in asked and not _is_about_types(node)]
+        return "\n\n".join(_as_written(node) for node in kept)
+
+    @property
+    def _definitions(self) -> list[ast.stmt]:
+        return ast.parse(self.exercise.reference_source).body
 
     def _heading(self, number: int, question: Question) -> str:
         if not question.graded:
@@ -138,3 +141,37 @@ def runs_of(text: str) -> list[tuple[str, str]]:
 
 def _number(points: float) -> int | str:
     return int(points) if points == int(points) else f"{points:g}"
+
+
+def _name(node: ast.stmt) -> str:
+    return node.name if isinstance(node, ast.FunctionDef) else ""
+
+
+def _is_about_types(node: ast.stmt) -> bool:
+    """Docstrings, `from __future__`, and names for types, which only a type checker reads."""
+    if isinstance(node, ast.ImportFrom):
+        return node.module in ("__future__", "typing")
+    return isinstance(node, ast.Expr) or (isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript))
+
+
+def _as_written(node: ast.stmt) -> str:
+    return ast.unparse(ast.fix_missing_locations(_Plain().visit(node)))
+
+
+class _Plain(ast.NodeTransformer):
+    """Takes the types and the docstrings away."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """A function without them."""
+        node.returns = None
+        for arg in node.args.args:
+            arg.annotation = None
+        if ast.get_docstring(node) is not None:
+            del node.body[0]
+        self.generic_visit(node)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """An assignment without a type."""
+        assert node.value is not None
+        return ast.Assign([node.target], node.value)
