@@ -46,8 +46,10 @@ def typed_words() -> set[str]:
         found |= words_in(" ".join(str(word) for word in game.try_first.values()))
     for verb in RUN:
         command = program.get_command(click.Context(program), verb)
-        of_nim = command.get_command(click.Context(program), "nim").params if isinstance(command, GameVerb) else ()
-        params = [*command.params, *of_nim]
+        context = click.Context(program)
+        games = command.list_commands(context) if isinstance(command, GameVerb) else []
+        of_one = command.get_command(context, "nim" if "nim" in games else games[0]).params if games else ()
+        params = [*command.params, *of_one]
         found |= {part for param in params for name in param.opts for part in name.strip("-").split("-")}
     return {word.lower() for text in found for word in WORD.findall(text)}
 
