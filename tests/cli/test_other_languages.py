@@ -42,7 +42,8 @@ def typed_words() -> set[str]:
         fields = (*fields_of(game.rules), *solve_fields(game))
         found |= {part for field in fields for part in (*field.name.split("_"), *field.choices)}
         found |= {*game.ways, *game.outputs, *game.drawings, *makers_of(game), game.rules.__name__.lower()}
-        found |= {field.name for maker in makers_of(game).values() for field in maker.fields}
+        asked = [field for maker in makers_of(game).values() for field in maker.fields]
+        found |= {word for field in asked for word in (field.name, *field.choices)}
         found |= words_in(" ".join(str(word) for word in game.try_first.values()))
     for verb in RUN:
         command = program.get_command(click.Context(program), verb)

@@ -119,7 +119,7 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
                 type=click.IntRange(1, MOST_IN_A_SET),
                 default=None,
                 metavar="N",
-                help="a numbered set: with -o puzzle.json the files puzzle-01.json, puzzle-02.json …",
+                help=inside("with -o puzzle.json a numbered set, puzzle-01.json, puzzle-02.json …"),
             ),
             json_option(),
         ],
