@@ -23,7 +23,7 @@ from noyau.languages import LANGUAGES, message
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 VERBS = {
     "solve": "who wins, by which moves, how fast, and the proof",
-    "sum": "impartial games side by side, through their Grundy values",
+    "sum": "games side by side, through their values",
     "explain": "work a small game out, step by step, as on paper",
     "check": "verify a proof file without solving anything",
     "prove": "turn a searched answer into a proved one",
