@@ -49,6 +49,7 @@ STEP, MARGIN = 46.0, 40.0
 LONGEST_SIDE = 8
 """Characters for the name of a side, in any language."""
 
+
 @dataclass(frozen=True, slots=True, order=True)
 class Turns(Notation):
     """A position: how each cube is turned, one of 24 ways; 0 is how it was given."""
