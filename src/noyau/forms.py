@@ -220,11 +220,7 @@ class Game:
         Paint(colour='red', vertex=1)
         """
         names = spoken_names(rules)
-        for number, name in enumerate(names):
-            if text.strip().casefold().endswith(" " + name.casefold()):
-                text = f"{text.strip()[: -len(name)]}{number}"
-                break
-        move: Any = self.move.parse(text)
+        move: Any = self.move.parse(numbered(text, rules))
         vertex: int = getattr(move, "vertex", -1)
         can_be_named = hasattr(move, "name") and vertex in range(len(names))
         return dataclasses.replace(move, name=names[vertex]) if can_be_named else move
@@ -256,6 +252,14 @@ def hear_python(rules: type[Any]) -> None:
 @cache
 def _asked_of(rules: type[Any]) -> tuple[Field, ...]:
     return fields_of(rules)
+
+
+def numbered(text: str, rules: Any) -> str:
+    """A move with the number of a vertex in place of its name."""
+    for number, name in enumerate(spoken_names(rules)):
+        if text.strip().casefold().endswith(" " + name.casefold()):
+            return f"{text.strip()[: -len(name)]}{number}"
+    return text
 
 
 def spoken_names(rules: Any) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from importlib.resources import files
 import click
 import pytest
 
-from helpers.every_command import board_of, some_commands
+from helpers.every_command import RUN, board_of, some_commands
 from noyau.cli import VERBS
 from noyau.cli import noyau as program
 from noyau.cli.games import GameVerb
@@ -44,7 +44,7 @@ def typed_words() -> set[str]:
         found |= {*game.ways, *game.outputs, *game.drawings, *makers_of(game), game.rules.__name__.lower()}
         found |= {field.name for maker in makers_of(game).values() for field in maker.fields}
         found |= words_in(" ".join(str(word) for word in game.try_first.values()))
-    for verb in VERBS:
+    for verb in RUN:
         command = program.get_command(click.Context(program), verb)
         of_nim = command.get_command(click.Context(program), "nim").params if isinstance(command, GameVerb) else ()
         params = [*command.params, *of_nim]
@@ -82,7 +82,7 @@ def test_the_verbs_alone(noyau, language):
     english = english_words(language)
     for words in (
         ["--help"],
-        *([verb, "--help"] for verb in VERBS),
+        *([verb, "--help"] for verb in RUN),
         ["tour"],
         ["dance"],
         ["solve"],

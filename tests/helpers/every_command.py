@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from importlib.util import find_spec
 
 import click
 
@@ -34,8 +35,8 @@ SMALL = {
 """Boards on which everything is quick; a game that is not here has its own first board."""
 WORDS = {"N": ("1", "-7", "x"), "N,N,…": ("1,2", "0", "x"), "RANK": ("2",), "SECONDS": ("0", "5")}
 """What is tried where an option wants a word: what may do, and what will not."""
-NOT_RUN = {"play"}
-"""It serves until it is stopped: tests/server starts it."""
+RUN = [verb for verb in VERBS if verb != "play" and find_spec(f"noyau.cli.{verb}")]
+"""Every verb but the one that serves until it is stopped: tests/server starts it."""
 
 
 def board_of(game: str) -> list[str]:
@@ -43,7 +44,7 @@ def board_of(game: str) -> list[str]:
 
 
 def all_commands(game: str) -> list[list[str]]:
-    return [words for verb in VERBS if verb not in NOT_RUN for words in commands_of(verb, game)]
+    return [words for verb in RUN for words in commands_of(verb, game)]
 
 
 def some_commands(game: str) -> list[list[str]]:

@@ -36,6 +36,7 @@ VERBS = {
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
     "sweep": "the same question over many boards, one row each",
+    "plot": "growth and distributions of a sweep",
     "learn": "an exercise of the documents: the session, hand-outs, starter files",
     "grade": "run students' files, and show the smallest failure of each function",
     "tour": "solve a board of every game and check each proof",

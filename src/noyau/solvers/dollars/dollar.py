@@ -319,8 +319,10 @@ def _different(script: Sequence[int]) -> Iterator[Deal]:
 def _listed(solution: Solution[Any, Any, Any]) -> Iterator[bytes]:
     """The moves, one per line: as an algorithm played them, unless its script was shifted; else those of the script."""
     answer = solution.answer
-    shifted = answer.minimised is not None and answer.script == answer.minimised
-    for move in moves_of(answer.script or ()) if shifted or answer.played is None else answer.played:
+    net = [0] * len(answer.script or ())
+    for move in map(Deal.parse, answer.played or ()):
+        net[move.vertex] += move.sign
+    for move in moves_of(answer.script or ()) if net != answer.script else map(Deal.parse, answer.played):
         yield f"{move}\n".encode()
 
 
