@@ -15,10 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src/noyau"
 PICTURE = ROOT / "docs/pictures/imports.svg"
 ARROW = (
-    "proofs", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "graphs", "rules", "forms",
-    "phrases",
-    "answers", "games", "positions", "certificates", "solution", "values", "solvers", "make", "show", "play", "notebook",
-    "server", "cli", "__main__",
+    "proofs", "later", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "sequences", "graphs",
+    "rules", "heard", "forms", "phrases", "answers", "games", "positions", "certificates", "solution", "values",
+    "solvers", "make", "show", "play", "sweep", "classroom", "drawing", "notebook", "server", "cli", "start", "__main__",
 )  # fmt: skip
 """The layers from left to right: imports never run back."""
 CELL, LEFT = 13, 130

@@ -4,36 +4,62 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, cast
 
 import click
 
+from noyau.classroom.players import StudentPlayer, first_slip, tournament
 from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.errors import NoyauError
-from noyau.languages import Language, Message, message
-from noyau.phrases import MOST_LISTED, move_text, position_text
+from noyau.cli.terminal import folded, tinted, width, worded
+from noyau.errors import BadRules, NoyauError
+from noyau.games import game_of
+from noyau.languages import Language, Message, catalogue, message
+from noyau.phrases import MOST_LISTED, move_text, move_typed, position_text
 from noyau.play import KINDS, Kind, Match
 from noyau.play.match import solved
-from noyau.rules import Puzzle, Sketched
-from noyau.show.text import board_text, hint_message, said
+from noyau.rules import Puzzle, Rules, Sketched
+from noyau.show.characters import WIDEST
+from noyau.show.text import board_rows, headline, hint_message, said
 from noyau.show.view import board_view, of_player
+from noyau.words import Player
 
 WORDS = {
-    "hint": ("hint", "h", "?", "indice", "pista"),
+    "help": ("help", "aide", "ajuda", "?"),
+    "hint": ("hint", "h", "indice", "pista"),
     "undo": ("undo", "u", "annuler", "desfés", "desfes"),
     "redo": ("redo", "r", "refaire", "refés", "refes"),
     "par": ("par", "p"),
-    "moves": ("moves", "m", "help", "coups", "jugades"),
+    "moves": ("moves", "m", "coups", "jugades"),
     "quit": ("quit", "q", "exit", "quitter", "surt"),
 }
 
 
 def _duel(
-    rules: Any, *, first: Kind, second: Kind, hint: bool, moves: tuple[str, ...], as_json: bool, lang: Language
+    rules: Rules[Any, Any],
+    *,
+    first: str,
+    second: str,
+    games: int | None,
+    hint: bool,
+    moves: tuple[str, ...],
+    as_json: bool,
+    lang: Language,
 ) -> int:
-    table = _Table(Match.resumed(rules, moves, players=(first, second)), lang, hint=hint, talk_to_stderr=as_json)
-    finished = table.play()
+    seated = [_seated(first), _seated(second)]
+    try:
+        if games is not None:
+            return _tournament(rules, seated, games, as_json=as_json, language=lang)
+        kinds = tuple("random" if isinstance(one, StudentPlayer) else one for one in seated)
+        match = Match.resumed(rules, moves, players=cast(tuple[Kind, Kind], kinds))
+        table = _Table(match, lang, seated, hint=hint, talk_to_stderr=as_json)
+        finished = table.play()
+    finally:
+        for one in seated:
+            if isinstance(one, StudentPlayer):
+                one.close()
     match = table.match
     if as_json:
         winner = None if match.winner is None else int(match.winner)
@@ -44,23 +70,50 @@ def _duel(
 class _Table:
     """The match, and the talk around it."""
 
-    def __init__(self, match: Match, language: Language, *, hint: bool, talk_to_stderr: bool) -> None:
+    def __init__(
+        self,
+        match: Match,
+        language: Language,
+        seated: Sequence[Kind | StudentPlayer],
+        *,
+        hint: bool,
+        talk_to_stderr: bool,
+    ) -> None:
         self.match, self.language, self.always_hint, self.talk_to_stderr = match, language, hint, talk_to_stderr
+        self.seated = seated
 
     def play(self) -> bool:
         """Until the match is over, or the person leaves."""
+        self.say(click.style(headline(self.match.rules, self.match.visited[0], self.language), fg="cyan"))
         if "human" in self.match.players:
-            alone = isinstance(self.match.rules, Puzzle)
-            self.say(message("duel.commands_alone" if alone else "duel.commands").inside(self.language))
+            self.help()
         self.show()
         while not self.match.over:
-            if self.match.awaits == "human":
+            mover = self.seated[self.match.turn.player.index]
+            if isinstance(mover, StudentPlayer):
+                self.moved(self.match.play(mover.move(self.match)))
+            elif mover == "human":
                 if not self.ask():
                     self.leave()
                     return True
             else:
                 self.moved(self.match.reply())
+        self.tell_slips()
         return True
+
+    def tell_slips(self) -> None:
+        """Where a student's function first gave the win away."""
+        for player, mover in zip(Player, self.seated, strict=True):
+            if isinstance(mover, StudentPlayer) and (slip := first_slip(self.match, player)):
+                better = ", ".join(move_text(move, self.language) for move in slip.better)
+                told = message(
+                    "duel.slip",
+                    name=mover.name,
+                    number=slip.number,
+                    move=move_text(slip.move, self.language),
+                    better=better,
+                )
+                self.say(told.inside(self.language))
 
     def ask(self) -> bool:
         """One line of the person's; False when they leave."""
@@ -82,6 +135,8 @@ class _Table:
             self.hint()
         elif command == "par" and isinstance(self.match.rules, Puzzle):
             self.say(self.par().inside(self.language))
+        elif command == "help":
+            self.help()
         elif command == "moves":
             self.say(message("duel.moves", moves=self.listed()).inside(self.language))
         elif command in ("undo", "redo"):
@@ -90,16 +145,27 @@ class _Table:
             self.try_move(line.strip())
         return True
 
+    def help(self) -> None:
+        """The rules, the words that are understood, and how moves are written."""
+        alone, rules = isinstance(self.match.rules, Puzzle), self.match.rules
+        game = game_of(rules)
+        self.say(message(f"{game.name}.summary", text=game.summary).inside(self.language))
+        if f"{game.name}.legend" in catalogue("en"):
+            self.say(message(f"{game.name}.legend").inside(self.language))
+        self.say(message("duel.commands_alone" if alone else "duel.commands").inside(self.language))
+        if self.match.legal:
+            example = move_text(self.match.legal[0], self.language)
+            self.say(message("duel.example", move=example).inside(self.language))
+
     def try_move(self, text: str) -> None:
         """Play what was typed, or say plainly why not. A bare number is enough when it names one move."""
         typed = _plainly(text)
         named = [
-            move
-            for move in self.match.legal
-            if typed in (_plainly(str(move.plain())), _plainly(move_text(move, self.language)))
+            move for move in self.match.legal if typed in (str(move.plain()), _plainly(move_text(move, self.language)))
         ]
+        said = move_typed(game_of(self.match.rules).move, text)  # as people count: heaps from 1
         try:
-            self.moved(self.match.play(named[0] if len(named) == 1 else text))
+            self.moved(self.match.play(named[0] if len(named) == 1 else said if said is not None else text))
         except NoyauError:
             self.say(message("duel.illegal", move=text).inside(self.language))
             self.say(message("duel.moves", moves=self.listed()).inside(self.language))
@@ -113,15 +179,17 @@ class _Table:
         self.show()
 
     def leave(self) -> None:
-        """Say how the match can be taken up again; moves that a program reads are in no language."""
-        moves = "; ".join(str(move) for move in self.match.moves)
+        """Say how the match can be taken up again: --moves understands the words that were shown."""
+        moves = "; ".join(move_text(move, self.language) for move in self.match.moves)
         self.say(message("duel.stopped" if moves else "duel.left", moves=moves).inside(self.language))
 
     def moved(self, after: Match) -> None:
         player, move = self.match.turn.player, move_text(after.moves[-1], self.language)
         self.match = after
         if not isinstance(after.rules, Puzzle):
-            self.say(of_player("duel.played", after.rules, player, move=move).inside(self.language))
+            self.say(
+                click.style(of_player("duel.played", after.rules, player, move=move).inside(self.language), bold=True)
+            )
         self.show()
         if isinstance(after.rules, Puzzle) and after.winner:
             self.say(message("duel.solved", count=len(after.moves)).inside(self.language))
@@ -138,14 +206,20 @@ class _Table:
         return message("duel.no_par", made=made) if par is None else message("duel.par", count=par, made=made)
 
     def show(self) -> None:
-        rules, view = self.match.rules, board_view(self.match.rules, self.match.turn)
+        """The board, then how the match stands."""
+        rules, turn = self.match.rules, self.match.turn
+        view, room = board_view(rules, turn), width(err=self.talk_to_stderr)
         if isinstance(rules, Sketched):
-            self.say("\n  " + rules.sketch(self.match.turn.position).replace("\n", "\n  ") + "\n")
-            self.say(said(view["status"]["message"], self.language))
-            return
-        board, position = board_text(view), position_text(self.match.turn.position, self.language)
-        seen = position if board == view["position"] else board.replace("\n", "\n  ") + f"    ({position})"
-        self.say(f"\n  {seen}\n")
+            rows = [[(worded(line), "")] for line in rules.sketch(turn.position).split("\n")]
+        else:
+            rows = board_rows(view, WIDEST if room is None else room - 2)
+        position = position_text(turn.position, self.language)
+        if [[text for text, _ in row] for row in rows] == [[view["position"]]]:
+            rows = [[(position, "")]]
+        elif any(vertex["shape"] == "stick" for vertex in view["vertices"]):
+            rows[-1] = [*rows[-1], (f"    ({position})", "")]
+        drawn = "\n".join("  " + "".join(tinted(text, tint) for text, tint in row).rstrip() for row in rows)
+        self.say(f"\n{drawn}\n")
         self.say(said(view["status"]["message"], self.language))
 
     def listed(self) -> str:
@@ -153,7 +227,37 @@ class _Table:
         return ", ".join(moves[:MOST_LISTED]) + (", …" if len(moves) > MOST_LISTED else "")
 
     def say(self, text: str) -> None:
-        click.echo(text, err=self.talk_to_stderr)
+        """A sentence, folded where the terminal is narrow; a board as it is."""
+        room = width(err=self.talk_to_stderr)
+        click.echo(text if "\n" in text or "\x1b" in text else folded(text, room), err=self.talk_to_stderr)
+
+
+def _seated(text: str) -> Kind | StudentPlayer:
+    """A kind of player, or a student's function as FILE:function."""
+    return next((kind for kind in KINDS if kind == text), None) or StudentPlayer.named(text)
+
+
+def _tournament(
+    rules: Rules[Any, Any], seated: Sequence[Kind | StudentPlayer], games: int, *, as_json: bool, language: Language
+) -> int:
+    """Many games, and a table."""
+    if "human" in seated or isinstance(rules, Puzzle):
+        raise BadRules(
+            "--games is for two players without a person between them",
+            hint="say who they are with --first and --second: FILE:function, perfect, careless or random",
+        )
+    rows = tournament(rules, seated, games)
+    if as_json:
+        click.echo(json.dumps({"games": games, "players": [asdict(row) for row in rows]}))
+        return 0
+    keys = ("won", "lost", "drawn", "refused", "given_away")
+    heads = [message(f"tournament.{key}").inside(language) for key in keys]
+    width = max(len(row.name) for row in rows)
+    click.echo(" " * width + "  " + "  ".join(heads))
+    for row in rows:
+        cells = [f"{getattr(row, key):>{len(head)}}" for key, head in zip(keys, heads, strict=True)]
+        click.echo(f"{row.name:{width}}  " + "  ".join(cells))
+    return 0
 
 
 def _plainly(text: str) -> str:
@@ -166,13 +270,18 @@ duel = GameVerb(
     "Play in the terminal, against the perfect opponent, a random one, or another person.",
     _duel,
     [
-        click.Option(["--first"], type=click.Choice(KINDS), default="human", show_default=True, help="who is player 1"),
         click.Option(
-            ["--second"], type=click.Choice(KINDS), default="perfect", show_default=True, help="who is player 2"
+            ["--first"], default="human", show_default=True, metavar="WHO",
+            help=f"who is player 1: {', '.join(KINDS)}, or a function of yours as FILE.py:function",
+        ),
+        click.Option(["--second"], default="perfect", show_default=True, metavar="WHO", help="who is player 2"),
+        click.Option(
+            ["--games"], type=click.IntRange(min=1), metavar="N", help="a tournament of so many games, with a table"
         ),
         click.Option(["--hint"], is_flag=True, help="show the best moves before each of yours"),
         moves_option(),
         json_option(),
         language_option(),
     ],
-)
+    examples=("", "--hint"),
+)  # fmt: skip

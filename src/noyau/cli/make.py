@@ -6,27 +6,30 @@ Every game that has makers is a command; where there are several, each is a kind
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
-from noyau.cli.games import json_option, parameter
-from noyau.errors import UnknownName
-from noyau.forms import Game, Maker, Word, fields_of
+from noyau.cli.files import STDOUT, out_option, refuse_two_on_stdout, write, written
+from noyau.cli.games import json_option, line_of, parameter
+from noyau.cli.terminal import Context, inside, language, speaking
+from noyau.errors import BadRules, UnknownName
+from noyau.forms import SEED, Field, Game, Maker
 from noyau.games import find
-from noyau.make import board_file, maker_of, makers_of, match_file, names
+from noyau.make import board_file, label, maker_of, makers_of, match_file, names, title
 from noyau.make.board import BOARD
-from noyau.saving import write_whole
 
+MOST_IN_A_SET = 1_000
 ANY_GAME = "board"
 """What is made for no game in particular."""
 
 
 class Makers(click.Group):
     """One command per game, made from what its makers ask for."""
+
+    context_class = Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Everything that can be made."""
@@ -44,8 +47,10 @@ class Makers(click.Group):
 class Kinds(click.Group):
     """A command per maker of a game; the options of the first may stand alone."""
 
+    context_class = Context
+
     def __init__(self, game: Game, kinds: Mapping[str, Maker]) -> None:
-        about = f"new boards of {game.name}: a kind, or {next(iter(kinds))}"
+        about = inside(f"new boards of {game.name}: a kind, or {next(iter(kinds))}")
         super().__init__(
             game.name, help=about, short_help=about, subcommand_metavar="[KIND] [OPTIONS]…", options_metavar=None,
             context_settings={"help_option_names": ["-h", "--help"]},
@@ -78,52 +83,85 @@ class Kinds(click.Group):
 
 
 def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
-    def run(output: Path | None, *, as_json: bool, **typed: Any) -> None:
+    def run(out: Path | None, *, as_json: bool, boards: int | None = None, **typed: Any) -> None:
+        refuse_two_on_stdout([out], as_json=as_json)
+        output = None if out == STDOUT else out
+        if boards is not None:
+            _make_set(game, maker, typed, output=output, count=boards)
+            return
         content = board_file(maker, typed, game)
         if content is None and game is not None:
             words = maker.made(typed)
-            if output is None and not as_json:  # what can be typed after `noyau solve GAME`
-                click.echo(_line(game, words))
+            if out is None and not as_json:  # what can be typed after `noyau solve GAME`
+                click.echo(line_of(game, words))
                 return
             content = match_file(game, words)
         assert content is not None
         if output is not None:
-            write_whole(output, content)
-            click.echo(f"written to {output}", err=True)
+            write(output, content)
+            written("board", output)
+        _tell(maker, typed)
         if as_json:
             made = {"game": game.name if game else ANY_GAME, "made": _as_json(content), "file": output and str(output)}
             click.echo(json.dumps(made))
         elif output is None:
             click.echo(content.decode(), nl=False)
 
-    return click.Command(
+    meaning = inside(maker.meaning) if game is None else title(game, maker).inside(language())
+    command = click.Command(
         name,
         callback=run,
         params=[
-            *map(parameter, maker.fields),
-            click.Option(["-o", "--output"], type=click.Path(dir_okay=False, path_type=Path), help="the file"),
+            *(_asking(field, game, maker) for field in maker.fields),
+            out_option(),
+            *_set_option(maker),
             json_option(),
         ],
-        help=maker.meaning,
-        short_help=maker.meaning,
+        help=meaning,
+        short_help=meaning,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
+    return speaking(command)
 
 
-def _line(game: Game, words: Mapping[str, Word]) -> str:
-    """The words as they are typed.
+def _set_option(maker: Maker) -> list[click.Option]:
+    """`--count`, unless the maker itself counts something, as the heaps of Nim."""
+    if any(field.name == "count" for field in maker.fields):
+        return []
+    says = "a numbered set: with -o puzzle.json the files puzzle-01.json, puzzle-02.json …"
+    return [click.Option(["--count", "boards"], type=click.IntRange(1, MOST_IN_A_SET), metavar="N", help=says)]
 
-    >>> _line(find("octal"), {"code": "0.77", "n": "13"})
-    '0.77 --n 13'
-    """
-    parts: list[str] = []
-    for field in fields_of(game.rules):
-        word = words.get(field.name)
-        if isinstance(word, str):
-            parts += [word] if field.board else [field.flag, word]
-        elif word:
-            parts.append(field.flag)
-    return shlex.join(parts)
+
+def _make_set(game: Game | None, maker: Maker, typed: dict[str, Any], *, output: Path | None, count: int) -> None:
+    """Boards with one seed after the other, each in a file of its own."""
+    if output is None:
+        raise BadRules(f"{count} boards need files to be written to", hint="give -o puzzle.json")
+    if not any(field.name == SEED.name for field in maker.fields):
+        raise BadRules(f"the boards of {maker.name} would all be the same", hint="leave out --count")
+    first = maker.asked(typed)[SEED.name]
+    width = max(2, len(str(count)))
+    for number in range(count):
+        asked = {**typed, SEED.name: str(first + number)}
+        content = board_file(maker, asked, game)
+        if content is None:
+            assert game is not None
+            content = match_file(game, maker.made(asked))
+        file = output.with_name(f"{output.stem}-{number + 1:0{width}}{output.suffix}")
+        write(file, content)
+        written("board", file)
+        _tell(maker, asked)
+
+
+def _tell(maker: Maker, typed: Mapping[str, Any]) -> None:
+    if maker.tells is not None:
+        click.echo(maker.tells(**maker.asked(typed)).inside(language()), err=True)
+
+
+def _asking(field: Field, game: Game | None, maker: Maker) -> click.Parameter:
+    """An option of a maker, with its question in the language of this session."""
+    if game is None or language() == "en":
+        return parameter(field)
+    return parameter(field, label(game, maker, field).inside(language()))
 
 
 def _as_json(content: bytes) -> Any:

@@ -18,13 +18,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile, islice, product
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, Any
 
 from noyau import _core
 
-Symbols = npt.NDArray[np.uint8]
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Symbols = npt.NDArray[np.uint8]
+else:
+    Symbols = Any  # NumPy is imported where an array is wanted, and not for a pattern of bytes
 Word = tuple[int, ...]
 
 BLOCK = 1 << 20
@@ -45,6 +49,8 @@ class LeastSequence:
 
     def symbols(self, start: int = 0, stop: int | None = None) -> Symbols:
         """The symbols of these positions; past the end it goes round."""
+        import numpy as np
+
         stop = self.length if stop is None else stop
         out = np.empty(max(0, stop - start), np.uint8)
         word, done = self.place(start)
@@ -53,25 +59,26 @@ class LeastSequence:
 
     def blocks(self, start: int, stop: int, letters: bytes) -> Iterator[bytes]:
         """The same as letters, block after block, without ever holding more than one."""
-        table = np.frombuffer(letters, np.uint8)
+        fill: Any = _core.fill_least  # which takes whatever holds bytes
         necklace, done = self.place(start)
-        word = np.array(necklace, np.uint8)
+        word = bytearray(necklace)
         for begin in range(start, stop, BLOCK):
-            out = np.empty(min(BLOCK, stop - begin), np.uint8)
-            done = _core.fill_least(table, word, done, out)
-            yield out.tobytes()
+            out = bytearray(min(BLOCK, stop - begin))
+            done = fill(letters, word, done, out)
+            yield bytes(out)
 
     def packed(self, start: int, stop: int) -> Iterator[bytes]:
         """Of two symbols, eight to a byte, the first one in the highest bit; the last byte is filled up with zeros."""
+        fill: Any = _core.fill_least_packed
         word, done = self.place(start)
         place = int("".join(map(str, word)), 2), done
         for begin in range(start, stop, 8 * BLOCK):
             count = min(8 * BLOCK, stop - begin)
-            out = np.empty(-(-count // 8), np.uint8)
-            place = _core.fill_least_packed(self.window, *place, out)
+            out = bytearray(-(-count // 8))
+            place = fill(self.window, *place, out)
             if count % 8:
                 out[-1] &= 256 - (256 >> count % 8)
-            yield out.tobytes()
+            yield bytes(out)
 
     def position_of(self, window: Sequence[int]) -> int:
         """Where a window of full length begins."""

@@ -1,0 +1,56 @@
+"""A session in French or Catalan has no English word in it: every verb, every game, help, answers and complaints."""
+
+from __future__ import annotations
+
+import shlex
+
+import pytest
+
+from helpers.every_command import RUN, board_of, some_commands
+from helpers.other_languages import english_words, words_in
+from noyau.games import names
+
+
+def said(answer) -> str:
+    return f"{answer.out}\n{answer.err}"
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+@pytest.mark.parametrize("game", names())
+def test_every_verb_of_a_game(noyau, language, game):
+    english = english_words(language)
+    noyau("solve", game, *board_of(game), "--proof", f"{game}.json")
+    found = {}
+    for words in some_commands(game):
+        answer = noyau(*words, "--lang", language, typed="1\nhint\n99\nmoves\nhelp\nquit\n", code=None)
+        if left := words_in(said(answer)) & english:
+            found[shlex.join(words)] = sorted(left)
+    assert not found, "\n".join(f"noyau {line}: {words}" for line, words in found.items())
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+def test_the_verbs_alone(noyau, language):
+    english = english_words(language)
+    for words in (
+        ["--help"],
+        *([verb, "--help"] for verb in RUN),
+        ["tour"],
+        ["dance"],
+        ["solve"],
+        ["solve", "substraction", "21"],
+        ["solve", "nim", "3,x"],
+        ["solve", "nim", "3", "--fast"],
+        ["solve", "nim", "3", "--limit"],
+        ["solve", "nim", "3", "--limit", "soon"],
+        ["solve", "snort", "gird:3x4"],
+        ["solve", "snort", "path:3", "--to-move", "green"],
+        ["duel", "snort", "path:3", "--moves", "red 9"],
+        ["duel", "snort", "path:3", "--first", "god"],
+        ["check", "nowhere.json"],
+        ["make", "snort", "hexagon"],
+        ["solve", "nim", "3,4", "--proof", "x/y.json"],
+        ["solve", "subtraction", "10000", "--limit", "0"],
+    ):
+        answer = noyau(*words, "--lang", language, code=None)
+        left = words_in(said(answer)) & (english - words_in(" ".join(words)))
+        assert not left, f"noyau {shlex.join(words)}: {sorted(left)}: {said(answer)}"
