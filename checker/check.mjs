@@ -142,7 +142,7 @@ function refuse(text) { throw new Refused(text) }
 const isNumber = (value) => typeof value === 'number' || typeof value === 'bigint'
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
 const absolute = (big) => (big < 0n ? -big : big)
-const isText = (value) => typeof value === 'string' && Array.from(value).length <= 10_000 && !/[\p{Cc}\p{Cs}]/u.test(value)
+const isText = (value) => typeof value === 'string' && Array.from(value).length <= 10_000 && !/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u.test(value)
 const quoted = (text) => JSON.stringify(text)
 const upTo = (count) => Array.from({ length: count }, (_, i) => i)
 /** An object of the file, below called `f`: keys are asked for with type and range, and none is left over at the end. */
@@ -161,7 +161,7 @@ class Fields {
     const more = Object.keys(this.object).find((key) => !this.used.has(key))
     if (more !== undefined) refuse(`${this.where} has the key ${quoted(more)}, which does not belong there`)
   }
-  text(key) { return this.take(key, isText, 'text of up to 10,000 characters without control characters') }
+  text(key) { return this.take(key, isText, 'text of up to 10,000 characters, all of which can be seen') }
   flag(key) { return this.take(key, (value) => typeof value === 'boolean', 'true or false') }
   list(key, count = null) {
     const list = this.take(key, Array.isArray, 'list')
@@ -251,6 +251,8 @@ async function inflated(c, compressed, size, where) {
       result.set(value, filled)
       filled += value.length
     }
+    const zlib = await nodeModule('zlib') // the streams of Node let something follow the end, those of browsers do not
+    if (zlib && zlib.inflateSync(compressed, { info: true }).engine.bytesWritten !== compressed.length) refuse(`${where} goes on behind its end`)
   } catch (error) {
     reader.cancel().catch(() => {})
     if (error instanceof Refused || error instanceof OutOfTime) throw error

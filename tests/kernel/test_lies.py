@@ -95,6 +95,9 @@ def test_counts_are_taken_up(tmp_path):
     kept = json.loads(path.read_text())
     assert half["rounds"] < kept["rounds"]
     assert {name: {kind: found[kind] for kind in kept["lies"][name]} for name, found in once.of.items()} == kept["lies"]
+    joined = counting.Counts(path, 3)
+    joined.join(path)
+    assert (joined.told, joined.seeds) == (2 * kept["told"], [3, 3])
     page = tmp_path / "trust.md"
     for _ in range(2):
         trust.write_table(page, counting.Counts(path, 3))

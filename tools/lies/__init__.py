@@ -9,5 +9,6 @@ believe is looked at by brute force (`truth/`), and is another truth, or undecid
 for that. What must not happen is written to a folder, printed, and ends in exit code 1: something false is believed, one
 believes what another refuses, a checker crashes, an honest proof is refused.
 
-Counts are kept in a file after every round, and taken up where they were; the same seed tells the same lies.
+Counts are kept in a file after every round, and taken up where they were; the same seed tells the same lies. Several seeds can be
+told side by side, each with a file of its own; `--join` puts them into one table.
 """

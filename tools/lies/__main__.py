@@ -19,10 +19,13 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="the same number, the same lies")
     parser.add_argument("--counts", type=Path, help="a JSON file, where counts are kept and taken up")
     parser.add_argument("--table", type=Path, help="a Markdown file, for the table between its two markers")
+    parser.add_argument("--join", type=Path, nargs="*", default=[], help="counts of other seeds, for the table")
     parser.add_argument("--only", help="claims with this in their name alone")
     parser.add_argument("--changes", type=int, default=1, help="how many things are changed in each")
     asked = parser.parse_args()
     counts = tell(asked.lies, Counts(asked.counts, asked.seed), only=asked.only, changes=asked.changes)
+    for share in asked.join:
+        counts.join(share)
     print(table(counts))
     if asked.table is not None:
         write_table(asked.table, counts)

@@ -59,6 +59,7 @@ class Counts:
 
     def __init__(self, path: Path | None, seed: int) -> None:
         self.path, self.seed, self.round, self.seconds = path, seed, 0, 0.0
+        self.seeds = [seed]
         self.of: dict[str, Counter[str]] = {name_of(key): Counter() for key in boards.MAKERS}
         self.faults: list[str] = []
         if path is not None and path.exists():
@@ -67,6 +68,15 @@ class Counts:
                 self.round, self.seconds, self.faults = kept["rounds"], kept["seconds"], kept["faults"]
                 for name, counts in kept["lies"].items():
                     self.of.setdefault(name, Counter()).update(counts)
+
+    def join(self, path: Path) -> None:
+        """Add what was counted in another share, with another seed, for the table."""
+        kept = json.loads(path.read_text("utf-8"))
+        self.seeds.append(kept["seed"])
+        self.seconds += kept["seconds"]
+        self.faults += kept["faults"]
+        for name, counts in kept["lies"].items():
+            self.of.setdefault(name, Counter()).update(counts)
 
     @property
     def told(self) -> int:

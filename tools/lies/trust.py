@@ -30,8 +30,8 @@ def section(counts: Counts) -> str:
     of = {kind: sum(found[kind] for found in counts.of.values()) for kind in ("boards", *KINDS)}
     return f"""{BEGIN}
 
-{counts.told:,} lies about {of["boards"]:,} boards, no two the same, told on {day} to version {noyau.__version__} (seed
-{counts.seed}, {counts.seconds / 60:.0f} minutes of one processor):
+{counts.told:,} lies about {of["boards"]:,} boards, no two of a seed the same, told on {day} to version {noyau.__version__}
+(seeds {", ".join(map(str, counts.seeds))}; {counts.seconds / 60:.0f} minutes of one processor):
 
 - believed though false: {of["believed and false"]:,};
 - believed by one checker and refused by another, or a checker crashed: {of["disagreements"]:,};

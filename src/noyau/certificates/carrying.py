@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +23,7 @@ from noyau.forms import Field, board_text, fields_of, player_name
 from noyau.games import game_of
 from noyau.positions import States, decided_in, explore, first_turn, states_of
 from noyau.proofs import NotAProof
+from noyau.proofs.reading import UNSEEN
 from noyau.rules import Ends, LaidOut, Puzzle, Rules, TwoPlayerRules
 from noyau.words import Player
 
@@ -157,5 +157,5 @@ def named(text: str, most: int) -> str:
     >>> named("digraph {\\n  0 -> 1;\\n}", 80), named("a" * 90, 5)
     ('digraph { 0 -> 1; }', 'aaaa…')
     """
-    seen = " ".join("".join(" " if unicodedata.category(one) in ("Cc", "Cs") else one for one in text).split())
+    seen = " ".join("".join(" " if ord(one) in UNSEEN else one for one in text).split())
     return seen if len(seen) <= most else seen[: most - 1] + "…"

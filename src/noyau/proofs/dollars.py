@@ -125,9 +125,8 @@ def rules_of(board: Found, script: Row, look: Look) -> list[Any]:
 def parallels(board: Found) -> list[dict[int, int]]:
     """How many edges lead from each vertex to each of its neighbours."""
     near = [dict[int, int]() for _ in board["values"]]
-    for one, other in pairs(board["edges"]):
-        if one != other:
-            near[one][other] = near[other][one] = near[one].get(other, 0) + 1
+    for one, other in (pair for pair in pairs(board["edges"]) if pair[0] != pair[1]):
+        near[one][other] = near[other][one] = near[one].get(other, 0) + 1
     return near
 
 
@@ -193,8 +192,7 @@ def divisor(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
     values, edges, rank = board["values"], board["edges"], claim["rank"]
     fits = is_connected(board, look) and not any(one == other for one, other in watched(pairs(edges), look))
     require(fits, "the board", "has a loop, or is not in one piece, and the theory of divisors is not about that")
-    after = dollars_after(values, edges, proof["script"], look)
-    require(list(claim["equivalent"]) == after, "the script", "leads elsewhere")
+    require([*claim["equivalent"]] == dollars_after(values, edges, proof["script"], look), "the script", "leads astray")
     if rank is not None:
         yield sum(proof["taken"]) != rank + 1 and Flaw("what is taken", f"is not {rank + 1} dollars")
         left = [owned - less for owned, less in zip(values, proof["taken"], strict=True)]

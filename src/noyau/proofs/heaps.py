@@ -80,9 +80,8 @@ def octal(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
         yield least != proof["value"][heap] and Flaw(f"heap {heap}", f"has value {least}, not {proof['value'][heap]}")
     value, preperiod, period = proof["value"], proof["preperiod"], proof["period"]
     for heap in watched(range(preperiod if period else len(value), len(value) - period), look):
-        yield value[heap] != value[heap + period] and Flaw(
-            f"heap {heap + period}", f"differs from the one {period} below"
-        )
+        same = value[heap] == value[heap + period]
+        yield not same and Flaw(f"heap {heap + period}", f"differs from the one {period} below")
     yield from value_flaws(claim, value[folded(board, proof)], board["to_move"])
 
 

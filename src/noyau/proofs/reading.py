@@ -28,12 +28,13 @@ Flaws = Iterator[Any]
 """Flaws, and things that are false where there is none: `yield wrong and Flaw(…)`."""
 Found = Mapping[str, Any]
 HUGE, INT, HEX = 10**30 + 1, 2**31 - 1, "0123456789abcdef"
-MOST_BYTES, LONGEST_FILE, LONGEST_TEXT, DIGITS = 2**30, 2**28, 10_000, 31
-"""Bytes of all rows together when unpacked; of the proof file; characters of a text, and of a number."""
+MOST_BYTES, LONGEST_FILE, LONGEST_TEXT, DIGITS, DEEPEST = 2**30, 2**28, 10_000, 31, 200
+"""Bytes of all rows when unpacked; of the proof file; characters of a text; digits of a number; lists within lists."""
 AT_ONCE = 2**10
 """So many steps are made between two looks at the clock."""
 TYPES = {1: "b", 4: "i", 8: "q"}
-UNSEEN = {*range(32), *range(0x7F, 0xA0), *range(0xD800, 0xE000)}
+UNSEEN = {*range(32), *range(0x7F, 0xA0), *range(0x2028, 0x202F), *range(0x2066, 0x206A), *range(0xD800, 0xE000)}
+"""Control characters, line ends, marks that turn the direction of writing, and halves of pairs."""
 
 
 class Data:
@@ -194,8 +195,8 @@ def _beside(row: Data, length: int) -> Any:
     plain = row.source.folder is not None and name not in ("", ".", "..") and not set(name) & set("/\\:")
     require(plain, row.where, "is not in a file beside the proof, by its plain name")
     with opened(os.path.join(row.source.folder or "", name), row.where, follow=False) as file:
-        fits = os.fstat(file.fileno()).st_size == length
-        require(fits, row.where, f"is not in a file of {length:,} bytes, which its entries take")
+        size = os.fstat(file.fileno()).st_size
+        require(size == length, row.where, f"is not in a file of {length:,} bytes, which its entries take")
         raw = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if length else b""
     digest = hashlib.sha256()
     for begin in range(0, length, 2**24):
@@ -236,10 +237,15 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _int(text: str) -> int:
-    fits = len(text) <= DIGITS + 1 and text.removeprefix("-").isdigit()  # without a sign
-    says = f"is not a whole one of at most {DIGITS} digits, with no point or exponent"
-    require(fits, f"the number {text[:20]}", says)
+    fits = len(text.removeprefix("-")) <= DIGITS and text.removeprefix("-").isdigit()
+    require(fits, f"the number {text[:20]}", f"is not a whole one of at most {DIGITS} digits, without exponent")
     return int(text)
+
+
+def is_shallow(thing: Any, most: int) -> bool:
+    """Whether lists and objects lie at most so deep within each other."""
+    inside = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else None
+    return inside is None or (most > 0 and all(is_shallow(one, most - 1) for one in inside))
 
 
 def watched(things: Iterable[Any], look: Look) -> Iterator[Any]:
@@ -253,4 +259,5 @@ def watched(things: Iterable[Any], look: Look) -> Iterator[Any]:
 PROOF = {"format": text, "about": text, "asked": part, "board": part, "players": anything, "claim": part,
          "says": anything, "kind": one_of("proved", "searched"), "certificate?": part, "count?": whole(),
          "definition?": part, "digest?": anything}  # fmt: skip
-ASKED, DEFINITION = {"game": text, "words": part}, {"rules": text, "sha256": sha256, "own": flag}
+WORDS = such(part, lambda words, look: is_shallow(words.given, DEEPEST - 2), f"at most {DEEPEST} deep, with the file")
+ASKED, DEFINITION = {"game": text, "words": WORDS}, {"rules": text, "sha256": sha256, "own": flag}
