@@ -27,13 +27,13 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from noyau import _core
-from noyau.certificates.kinds import Cuts, Prices
+from noyau.certificates.kinds import Cuts, NarrowTable, Prices
 from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers, Vertices
 from noyau.solvers.dollars.burning import borrowed, settled
-from noyau.solvers.dollars.prices import least_at, prices_for
+from noyau.solvers.dollars.prices import best_prices, least_at, prices_for
 
 if TYPE_CHECKING:
     from noyau.solvers.dollars.programs import Relaxed
@@ -49,7 +49,7 @@ MOST_CUTS, MOST_CHECKED, CUT_SECONDS = 20_000, 300_000, 5.0
 """A longer list of cuts is not written down (the checker takes about a minute for that much): then the answer is
 searched, not proved."""
 MORE_WANTED = 100
-"""Times as long a list for whoever wants a proof however long it takes."""
+"""Times as long a list, or as much time, for whoever wants a proof however long it takes."""
 BORROWING_SECONDS = 1.0
 FIRST_NODES, FIRST_STATES = 20_000, 60_000
 """So many boxes are opened before the integer program has its turn, and the first turn of the search is a fortieth of
@@ -157,6 +157,14 @@ def certificate_for(
     if (priced := prices_for(graph, _amounts(graph, values), found.script, limit=deadline)) is not None:
         return Prices(found.script, *priced)
     return cuts_for(graph, values, found, thorough=thorough, limit=deadline)
+
+
+def table_for(graph: Graph, values: Amounts, script: Integers, *, limit: Limit = None) -> NarrowTable | None:
+    """An order and prices with which a table shows that no script is shorter; None on wide boards."""
+    deadline = Deadline.of(limit)
+    if graph.vertex_count > MOST_FOR_BURNING or len(order := _order(graph, deadline)) == 0:
+        return None
+    return NarrowTable(script, order, *best_prices(graph, _amounts(graph, values), script, limit=deadline))
 
 
 def cuts_for(
