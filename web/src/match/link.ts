@@ -4,7 +4,7 @@
  * Text fields stand under `with.`, yes/no fields under `is.`; `back` is how many of the moves are taken back.
  */
 import type { Fields } from '../api'
-import { goTo, SEATS, START, USUAL_SEATS, wholeLine, type Match, type Seat } from './match'
+import { goTo, SEATS, START, USUAL_SEATS, wholeLine, type Match, type Seat, type Seats } from './match'
 
 export function writeLink(match: Match): string {
   const parts = [`game=${encode(match.game)}`]
@@ -21,12 +21,12 @@ export function writeLink(match: Match): string {
 }
 
 /** The match an address names, or null when it names none. What cannot be read in it is left out. */
-export function readLink(hash: string): Match | null {
+export function readLink(hash: string, usual: (game: string) => Seats = () => USUAL_SEATS): Match | null {
   let game = ''
   const fields: Fields = {}
   let moves: string[] = []
   let back = 0
-  let seats = USUAL_SEATS
+  let seats: Seats | null = null
   for (const part of hash.replace(/^#/, '').split('&')) {
     const equals = part.indexOf('=')
     if (equals < 0) continue
@@ -40,7 +40,7 @@ export function readLink(hash: string): Match | null {
     else if (key.startsWith('is.')) put(fields, key.slice(3), value === 'yes')
   }
   if (!game) return null
-  return { game, fields, line: goTo({ ...START, moves }, moves.length - Math.max(0, back)), seats }
+  return { game, fields, line: goTo({ ...START, moves }, moves.length - Math.max(0, back)), seats: seats ?? usual(game) }
 }
 
 function put(fields: Fields, name: string, value: string | boolean): void {
