@@ -19,7 +19,7 @@ import numpy as np
 
 from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau import _core
-from noyau.solvers.sequences.patterns import LETTERS, Pattern, cyclic, cyclic_find
+from noyau.sequences.patterns import LETTERS, Pattern, cyclic, cyclic_find
 from noyau.solvers.sequences.register import RegisterSequence
 from noyau.solvers.sequences.windows import first_repeat_packed
 

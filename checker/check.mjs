@@ -214,7 +214,7 @@ class Fields {
     const row = Array.isArray(value) ? this.listed(key, bytes) : await unpacked(this.check, value, bytes, entries, where)
     this.check.tick(entries)
     for (let i = 0; least !== null && i < entries; i++) {
-      if (row[i] < least || row[i] > most) refuse(`${where}: entry ${i} is ${row[i]}, which is not in ${least} … ${most}`)
+      if (row[i] < least || row[i] > (most ?? row[i])) refuse(`${where}: entry ${i} is ${row[i]}, which is not in ${least} … ${most ?? ''}`)
     }
     return row
   }
@@ -312,7 +312,7 @@ const SHAPES = {
   },
   async parity(f) {
     const { count, first, target } = await directedGraph(f)
-    const [owner, priority] = [await f.row('owner', 1, count, 0, 1), await f.row('priority', 4, count, 0, MOST_VERTICES)]
+    const [owner, priority] = [await f.row('owner', 1, count, 0, 1), await f.row('priority', 4, count, 0)]
     const start = f.int('start', 0, count - 1)
     return { count, first, target, owner, priority, start, mover: owner[start] + 1 }
   },
@@ -555,8 +555,8 @@ const isLeast = (value, others) => !others.includes(value) && new Set(others.fil
 async function heights(c, b, claim, f) {
   // Grundy values are for games in which both have the same moves: there is no owner to ask.
   if (b.ends !== 'stuck loses' || b.owner.includes(1)) refuse('heights are for arenas with "stuck loses" and owners 0')
-  const value = await f.row('value', 4, b.count, 0, MOST_VERTICES)
-  const height = await f.row('height', 4, b.count, 0, MOST_VERTICES)
+  const value = await f.row('value', 4, b.count, 0)
+  const height = await f.row('height', 4, b.count, 0)
   for (let v = 0; v < b.count; v++) {
     const after = b.target.subarray(b.first[v], b.first[v + 1])
     c.tick(1 + 5 * after.length)
@@ -840,10 +840,10 @@ class Pieces {
 }
 /** Looks at a table row after row: does the worth of each fit its options? Gives the worth of the board. */
 async function tabulated(c, b, f, worth, { zero, plus, minus, fits }) {
-  const place = await f.row('place', 4, null, 0, MOST_VERTICES + 1)
+  const place = await f.row('place', 4, null, 0)
   const orders = upTo(b.count && place.length / b.count).map((i) => place.subarray(i * b.count, (i + 1) * b.count))
   if (b.count > 0 && (orders.length === 0 || place.length % b.count !== 0)) refuse('place: the orders have not a place for every vertex')
-  const first = await f.row('first', 4, worth.length + 1, 0, MOST_VERTICES + 1)
+  const first = await f.row('first', 4, worth.length + 1, 0)
   const vertex = await f.vertices('vertex', null, b.count)
   const who = b.otherLoses ? vertex.map(() => 3) : await f.row('open', 1, vertex.length, 1, 3)
   const [table, label] = [new Pieces(b, orders), new Int32Array(b.count)]
@@ -871,7 +871,7 @@ async function tabulated(c, b, f, worth, { zero, plus, minus, fits }) {
 
 async function components(c, b, claim, f) {
   if (!b.takerLoses || !b.otherLoses || b.open.some((who) => who === 1 || who === 2)) refuse('components are for games in which both players have the same moves')
-  const value = await f.row('value', 4, null, 0, MOST_VERTICES + 1)
+  const value = await f.row('value', 4, null, 0)
   worthIs(c, b, claim, BigInt(await tabulated(c, b, f, value, { zero: 0, plus: (x, y) => x ^ y, minus: (x) => x, fits: isLeast })))
 }
 
@@ -1083,7 +1083,7 @@ async function hopeless(c, b, claim, f) {
 async function prices(c, b, claim, f) {
   if (claim.length === null || claim.bound === null) refuse('the claim: a length and a bound are needed')
   await winningScript(c, b, claim, f)
-  const [price, unit] = [await f.row('price', 8, b.count, 0n, MOST_64), f.big('unit', 1n)]
+  const [price, unit] = [await f.row('price', 8, b.count, 0n), f.big('unit', 1n)]
   const slope = lent(b, b.values.map(() => 0n), price) // −Σ over its edges (price here − price there)
   slope.forEach((sum, v) => absolute(sum) > unit && c.flaw(`vertex ${v}: the prices around it differ by more than the unit`))
   const gain = -price.reduce((sum, one, v) => sum + one * b.values[v], 0n)
@@ -1097,7 +1097,7 @@ async function divisor(c, b, claim, f) {
     if (dollars !== claim.equivalent[v]) c.flaw(`the script leaves vertex ${v} with ${dollars} dollars, not ${claim.equivalent[v]}`)
   })
   const some = claim.rank === null ? 0 : b.count
-  const taken = await f.row('taken', 8, some, 0n, MOST_64)
+  const taken = await f.row('taken', 8, some, 0n)
   const scriptAfter = await f.row('script_after', 8, some)
   const order = await f.vertices('order', some, b.count)
   if (claim.rank !== null) {
@@ -1391,7 +1391,7 @@ async function path(c, b, claim, f) {
 
 async function distances(c, b, claim, f) {
   const length = await solvingPath(c, b, f)
-  const distance = await f.row('distance', 4, b.count, -1, MOST_VERTICES)
+  const distance = await f.row('distance', 4, b.count, -1)
   solvedIn(c, claim, length, claim.bound ?? refuse('the claim: a bound is needed'))
   c.must(distance[b.start] === 0, 'the start has another distance than 0')
   const bound = Number(claim.bound) // at most the length

@@ -12,7 +12,19 @@ import pytest
 import noyau
 
 PUBLIC = {
-    "noyau": {"__version__", "board", "check", "play", "solve", "widget"},
+    "noyau": {
+        "__version__",
+        "attractors",
+        "board",
+        "check",
+        "cyclic",
+        "draw",
+        "kernel",
+        "play",
+        "solve",
+        "sweep",
+        "widget",
+    },
     "noyau.games": {"Arena", "Col", "Nim", "NodeKayles", "Octal", "Snort", "Subtraction"},
     "noyau.graphs": {"Graph", "board"},
     "noyau.positions": {
@@ -58,6 +70,7 @@ PUBLIC = {
         "unanswered",
         "worth",
     },
+    "noyau.sweep": {"Sweep", "Tally", "sweep"},
     "noyau.values": {"Thermograph", "Value", "value", "value_of", "value_of_colouring"},
 }
 
@@ -89,7 +102,7 @@ def test_unknown_names_are_refused():
 
 
 def test_public_functions_are_documented_with_types():
-    for verb in (noyau.solve, noyau.check, noyau.board):
+    for verb in (noyau.solve, noyau.check, noyau.board, noyau.draw, noyau.attractors, noyau.kernel, noyau.cyclic):
         assert inspect.getdoc(verb)
         assert inspect.signature(verb).return_annotation is not inspect.Signature.empty
 

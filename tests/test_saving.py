@@ -39,3 +39,11 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path):
 def test_a_folder_cannot_be_written(tmp_path):
     with pytest.raises(CannotWrite, match="cannot be written"):
         write_whole(tmp_path, b"content")
+
+
+def test_a_name_that_is_too_long_is_a_sentence(tmp_path):
+    with pytest.raises(CannotWrite, match=r"^'…x+\.json' cannot be written: File name too long"):
+        write_whole(tmp_path / ("x" * 300 + ".json"), b"")
+    longest = tmp_path / ("é" * 120 + ".json")
+    write_whole(longest, b"as long as a name may be")
+    assert [path.name for path in tmp_path.iterdir()] == [longest.name]

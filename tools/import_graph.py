@@ -15,10 +15,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src/noyau"
 PICTURE = ROOT / "docs/pictures/imports.svg"
 ARROW = (
-    "proofs", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "graphs", "rules", "forms",
-    "phrases",
-    "answers", "games", "positions", "certificates", "solution", "values", "solvers", "make", "show", "play", "notebook",
-    "server", "cli", "__main__",
+    "proofs", "later", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "sequences", "graphs",
+    "rules", "heard", "forms", "phrases", "answers", "games", "positions", "certificates", "solution", "values",
+    "solvers", "make", "show", "play", "sweep", "classroom", "drawing", "notebook", "server", "cli", "start", "__main__",
 )  # fmt: skip
 """The layers from left to right: imports never run back."""
 CELL, LEFT = 13, 130
@@ -149,8 +148,9 @@ def drawn(rooms: dict[str, dict[str, str]]) -> str:
         parts.append(f'<rect x="{at}" y="{at}" width="{CELL}" height="{CELL}" fill="#d8d4c8"/>')
     for room, others in rooms.items():
         for then, where in others.items():
+            file = where.partition(":")[0]  # a line would change with every edit
             spot = f'cx="{place[then] + CELL / 2}" cy="{place[room] + CELL / 2}"'
-            parts.append(f'<circle {spot} r="{CELL / 3:.1f}" fill="#2b5c8a"><title>{where}</title></circle>')
+            parts.append(f'<circle {spot} r="{CELL / 3:.1f}" fill="#2b5c8a"><title>{file}</title></circle>')
     return "\n".join([*parts, "</svg>", ""])
 
 

@@ -16,6 +16,7 @@ NB_MODULE(_core, module) {
             PyErr_SetString(PyExc_TimeoutError, error.what());
         }
     });
+    bind_rows(module);
     bind_arenas(module);
     bind_heaps(module);
     bind_taking(module);

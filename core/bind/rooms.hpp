@@ -5,6 +5,7 @@ namespace nanobind {
 class module_;
 }
 
+void bind_rows(nanobind::module_& module);  // of no room: the graphs themselves
 void bind_arenas(nanobind::module_& module);
 void bind_heaps(nanobind::module_& module);
 void bind_taking(nanobind::module_& module);

@@ -2,6 +2,7 @@
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
 #include "taking/search.hpp"
+#include "taking/small.hpp"
 #include "taking/tables.hpp"
 
 namespace {
@@ -47,6 +48,30 @@ nb::object piece_table(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                           handed_over(table.star_of_row));
 }
 
+std::string_view text_of(const nb::bytes& bytes) {
+    return {bytes.c_str(), bytes.size()};
+}
+
+nb::tuple small_winners(const nb::bytes& lines, const nb::bytes& open_of_vertex, bool taker_loses, bool other_loses,
+                        nb::handle deadline) {
+    const auto text = text_of(lines), open = text_of(open_of_vertex);
+    const auto answers = working(deadline, [&](noyau::Effort& effort) {
+        return noyau::small_winners(text, open, taker_loses, other_loses, effort);
+    });
+    return nb::make_tuple(handed_over(answers.won_by_left), handed_over(answers.nodes));
+}
+
+ArrayOut<std::uint8_t> small_removal_values(const nb::bytes& lines, nb::handle deadline) {
+    const auto text = text_of(lines);
+    return handed_over(
+        working(deadline, [&](noyau::Effort& effort) { return noyau::small_removal_values(text, effort); }));
+}
+
+ArrayOut<std::int64_t> symmetry_counts(const nb::bytes& lines, nb::handle deadline) {
+    const auto text = text_of(lines);
+    return handed_over(working(deadline, [&](noyau::Effort& effort) { return noyau::symmetry_counts(text, effort); }));
+}
+
 }  // namespace
 
 #define LONGS "numpy.typing.NDArray[numpy.int64]"
@@ -90,4 +115,20 @@ The value of the position, whether a star is added to it, the exponent (values a
 vertices that win, and the table: where each row begins, its vertices, who may take them, its value and its star. Pieces
 that look alike when their vertices are ranked in one of the orders (the places of all vertices, order after order, the
 board's own first) share a row.)");
+    module.def("small_winners", &small_winners, "lines"_a, "open_of_vertex"_a, "taker_loses"_a, "other_loses"_a,
+               "deadline"_a.none(),
+               nb::sig("def small_winners(lines: bytes, open_of_vertex: bytes, taker_loses: bool, other_loses: bool, "
+                       "deadline: " DEADLINE ") -> tuple[" BYTES ", " LONGS "]"),
+               R"(Who wins on many boards of at most 16 vertices, one graph6 line each: (won by left, nodes).
+
+Bit 0 says that left wins when left begins, bit 1 that left wins when right begins. `open_of_vertex` has a byte for every
+vertex of every board, open to left (bit 0) and to right (bit 1); where it is empty, everything is open to both.)");
+    module.def(
+        "small_removal_values", &small_removal_values, "lines"_a, "deadline"_a.none(),
+        nb::sig("def small_removal_values(lines: bytes, deadline: " DEADLINE ") -> " BYTES),
+        R"(The Grundy value of each of many boards of at most 16 vertices, one graph6 line each, when taking a vertex
+takes its neighbours away as well.)");
+    module.def("symmetry_counts", &symmetry_counts, "lines"_a, "deadline"_a.none(),
+               nb::sig("def symmetry_counts(lines: bytes, deadline: " DEADLINE ") -> " LONGS),
+               R"(In how many ways each board, a graph6 line of at most 16 vertices, can be put onto itself.)");
 }

@@ -1,6 +1,6 @@
 """`python -m noyau` is the command line."""
 
-from noyau.cli import main
+from noyau.start import main
 
 if __name__ == "__main__":
     main()

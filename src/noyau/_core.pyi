@@ -9,6 +9,26 @@ import numpy.typing
 
 import noyau.deadline
 
+def rows_of_lists(
+    successors: object, owners: object
+) -> (
+    tuple[
+        numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint8] | None
+    ]
+    | None
+):
+    """
+    Lists of successors, and perhaps a list of owners, as arrays that cannot be written to: (first edge of vertex,
+    target of edge, owner of vertex).
+
+    None where they are anything else than plain lists or tuples of plain whole numbers that make a graph.
+    """
+
+def rows_fit(first_edge_of_vertex: object, target_of_edge: object, owner_of_vertex: object) -> bool:
+    """
+    Whether these are arrays of the types that the core takes, and make a graph; the owners may be None.
+    """
+
 def attractors(
     first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
     target_of_edge: numpy.typing.NDArray[numpy.int32],
@@ -229,6 +249,35 @@ def piece_table(
     vertices that win, and the table: where each row begins, its vertices, who may take them, its value and its star. Pieces
     that look alike when their vertices are ranked in one of the orders (the places of all vertices, order after order, the
     board's own first) share a row.
+    """
+
+def small_winners(
+    lines: bytes,
+    open_of_vertex: bytes,
+    taker_loses: bool,
+    other_loses: bool,
+    deadline: noyau.deadline.Deadline | float | None,
+) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int64]]:
+    """
+    Who wins on many boards of at most 16 vertices, one graph6 line each: (won by left, nodes).
+
+    Bit 0 says that left wins when left begins, bit 1 that left wins when right begins. `open_of_vertex` has a byte for every
+    vertex of every board, open to left (bit 0) and to right (bit 1); where it is empty, everything is open to both.
+    """
+
+def small_removal_values(
+    lines: bytes, deadline: noyau.deadline.Deadline | float | None
+) -> numpy.typing.NDArray[numpy.uint8]:
+    """
+    The Grundy value of each of many boards of at most 16 vertices, one graph6 line each, when taking a vertex
+    takes its neighbours away as well.
+    """
+
+def symmetry_counts(
+    lines: bytes, deadline: noyau.deadline.Deadline | float | None
+) -> numpy.typing.NDArray[numpy.int64]:
+    """
+    In how many ways each board, a graph6 line of at most 16 vertices, can be put onto itself.
     """
 
 class Values:

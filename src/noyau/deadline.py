@@ -17,7 +17,7 @@ True
 >>> with Deadline(0).saying(lambda: "unknown so far: 12 positions were searched", hint=MORE_TIME):
 ...     raise TimeoutError  # as the core does
 Traceback (most recent call last):
-noyau.errors.LimitReached: unknown so far: 12 positions were searched. Hint: raise --limit.
+noyau.errors.LimitReached: unknown so far: 12 positions were searched. Hint: raise limit=.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ A message says what was wrong, quotes the value, says where, and lists what is a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Self
@@ -53,21 +54,28 @@ class NoyauError(Exception):
         self.hint_key, self.hint_values = key, values
         return self
 
-    def sentence(self) -> str:
-        """The whole complaint on one line, as the command line prints it."""
+    def sentence(
+        self, allowed: str = "; allowed here: {list}", hint: str = " Hint: {hint}", more: str = " and {count} more"
+    ) -> str:
+        """The whole complaint on one line, as the command line prints it; another language has other words around it."""
         text = self.message
         if self.allowed:
-            text += f"; allowed here: {_listed(self.allowed)}"
+            text += allowed.replace("{list}", _listed(self.allowed, more))
         if not text.endswith((".", "?", "!")):
             text += "."
         if self.hint:
-            text += f" Hint: {self.hint}"
+            text += hint.replace("{hint}", self.hint)
             if not text.endswith((".", "?", "!")):
                 text += "."
         return text
 
     def __str__(self) -> str:
-        return self.sentence()
+        """As Python says it: what is an option on the command line is a named argument here.
+
+        >>> print(BadRules("the colours are given twice", hint="leave out one of --colours and --take-second"))
+        the colours are given twice. Hint: leave out one of colours= and take_second=.
+        """
+        return re.sub(r"--([a-z][a-z-]*[a-z])", lambda flag: flag[1].replace("-", "_") + "=", self.sentence())
 
 
 class CannotRead(NoyauError):
@@ -137,7 +145,7 @@ class LimitReached(TooLarge):
     """Stopped at a limit the user set; the answer is unknown so far."""
 
 
-def _listed(choices: tuple[str, ...]) -> str:
+def _listed(choices: tuple[str, ...], more: str) -> str:
     if len(choices) <= MOST_LISTED:
         return ", ".join(choices)
-    return ", ".join(choices[:MOST_LISTED]) + f" and {len(choices) - MOST_LISTED} more"
+    return ", ".join(choices[:MOST_LISTED]) + more.replace("{count}", str(len(choices) - MOST_LISTED))

@@ -17,11 +17,14 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import MISSING, dataclass
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from functools import cache, lru_cache
+from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from noyau.errors import BadRules, CannotRead, UnknownName
+from noyau.heard import hearing
+from noyau.languages import LANGUAGES, catalogue
 from noyau.rules import LaidOut, Puzzle, refuse_unheard_words, refuse_what_is_settled
 from noyau.words import Notation, Player
 
@@ -165,6 +168,7 @@ class Game:
     """Where it stands in lists: the easiest game to begin with comes first."""
 
     def __post_init__(self) -> None:
+        hear_python(self.rules)
         refuse_what_is_settled(self.rules)
         refuse_unheard_words(self.rules)
 
@@ -205,9 +209,23 @@ class Game:
             return self.solve_options
         return None if self.is_puzzle or issubclass(self.rules, LaidOut) else ValueOptions
 
-    def read_move(self, text: str) -> Any:
-        """Read a move in the game's notation."""
-        return self.move.parse(text)
+    def read_move(self, text: str, rules: Any = None) -> Any:
+        """Read a move in the game's notation; on a board whose vertices have names these may stand for their numbers.
+
+        >>> from noyau.games import Snort, game_of
+        >>> snort = Snort({"lake": ["north shore"]})
+        >>> game_of(snort).read_move("red north shore", snort)
+        Paint(colour='red', vertex=1)
+        """
+        names = spoken_names(rules)
+        for number, name in enumerate(names):
+            if text.strip().casefold().endswith(" " + name.casefold()):
+                text = f"{text.strip()[: -len(name)]}{number}"
+                break
+        move: Any = self.move.parse(text)
+        vertex: int = getattr(move, "vertex", -1)
+        can_be_named = hasattr(move, "name") and vertex in range(len(names))
+        return dataclasses.replace(move, name=names[vertex]) if can_be_named else move
 
     def read_position(self, text: str) -> Any:
         """Read a position in the game's notation."""
@@ -227,11 +245,33 @@ class ValueOptions:
     values: Annotated[bool, Ask("also the value of the position, its temperature and its stops")] = False
 
 
+def hear_python(rules: type[Any]) -> None:
+    """Rules that are made by hand get what they ask for, or say in Python's words why not."""
+    if dataclasses.is_dataclass(rules):
+        hearing(rules, lambda: _asked_of(rules))
+
+
+@cache
+def _asked_of(rules: type[Any]) -> tuple[Field, ...]:
+    return fields_of(rules)
+
+
+def spoken_names(rules: Any) -> tuple[str, ...]:
+    """What the vertices of a game's board are called, where they have names that can be said; else nothing."""
+    graph = getattr(rules, "digraph", None) or getattr(rules, "graph", None)
+    return (graph().spoken_names or ()) if callable(graph) else ()
+
+
 _GRAPHS: Mapping[Kind, tuple[Board, ...]] = {"graph": ("graph",), "digraph": ("digraph",)}
 
 
 def fields_of(rules: type[Any]) -> tuple[Field, ...]:
     """What a game asks for, in order."""
+    return _read_fields(cast(Hashable, rules))
+
+
+@lru_cache(maxsize=256)  # reading type hints takes longer than many a game
+def _read_fields(rules: Any) -> tuple[Field, ...]:
     hints = get_type_hints(rules, include_extras=True)
     found = []
     for field in dataclasses.fields(rules):
@@ -336,6 +376,7 @@ def _read(field: Field, word: Word) -> Any:
     if field.kind == "ints":
         return tuple(_whole_number(field, part) for part in word.split(","))
     if field.choices:
+        word = _in_any_language(field, word)
         if word not in field.choices:
             error = CannotRead(f"{field.name} is {word!r}", allowed=field.choices)
             raise error.saying("error.field.choice", field=field.name, word=word[:200])
@@ -345,6 +386,14 @@ def _read(field: Field, word: Word) -> Any:
 
         return board(word) if field.kind == "graph" else digraph(word)
     return word
+
+
+def _in_any_language(field: Field, word: str) -> str:
+    """The name of a player, typed as it is shown in some language: `bleu` is `blue`."""
+    if field.kind != "player" or word in field.choices:
+        return word
+    said = ((choice, catalogue(language).get(f"player.{choice}")) for choice in field.choices for language in LANGUAGES)
+    return next((choice for choice, name in said if name == word.lower()), word)
 
 
 def _whole_number(field: Field, text: str) -> int:

@@ -15,7 +15,7 @@ from noyau.errors import BadRules, LimitReached, MissingPart, NoyauError
 from noyau.forms import fields_of
 from noyau.languages import Language, Message, users_language
 from noyau.play import Kind, Match
-from noyau.rules import Puzzle
+from noyau.rules import Puzzle, Rules
 from noyau.show import board_view
 from noyau.show.text import hint_message
 
@@ -63,7 +63,9 @@ def board_class() -> Any:
         import anywidget
         import traitlets
     except ImportError:
-        raise MissingPart("a board in a notebook needs anywidget", hint="pip install 'noyau[notebook]'") from None
+        raise MissingPart(
+            "a board in a notebook needs anywidget", hint="pip install 'noyau[notebook]', or noyau.draw(game)"
+        ) from None
 
     class Board(anywidget.AnyWidget):  # type: ignore[misc]
         """A board in a notebook: `match`, `moves`, `on_move`, `play`, `undo`, `redo`, `again`, `hint`."""
@@ -81,6 +83,13 @@ def board_class() -> Any:
             self._match, self._limit, self._listeners = match, limit, list[OnMove]()
             super().__init__(language=language, names=_names(match.rules), **_news(match, language))
             self.on_msg(lambda _, wish, __: self._granted(wish))
+
+        def _repr_mimebundle_(self, **wanted: Any) -> Any:
+            """Besides the board a picture of it, for where no widget can run: a page, a listing, a printed notebook."""
+            bundle = super()._repr_mimebundle_(**wanted)
+            data, *more = bundle if isinstance(bundle, tuple) else (bundle,)
+            data = {**(data or {}), "image/svg+xml": self._match._repr_svg_()}
+            return (data, *more) if more else data
 
         @property
         def match(self) -> Match:
@@ -181,7 +190,7 @@ def _said(news: Any, language: Language) -> Any:
     return [_said(part, language) for part in news] if isinstance(news, list | tuple) else news
 
 
-def _names(rules: Any) -> list[str]:
+def _names(rules: Rules[Any, Any]) -> list[str]:
     """What the players are called; a puzzle has one."""
     if isinstance(rules, Puzzle):
         return ["1"]

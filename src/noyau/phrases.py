@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from noyau.languages import Language, Message, catalogue, message
+from noyau.errors import CannotRead
+from noyau.languages import LANGUAGES, Language, Message, catalogue, message
 from noyau.words import NOTHING, Notation
 
 MOST_LISTED = 40
@@ -17,7 +19,7 @@ def move_label(move: Notation) -> Message:
 
     A word in a move (the colour, the way a cube turns) may have an entry of its own: `move.paint.red`.
     """
-    values = {name: as_value(part) for name, part in move.parts().items()}
+    values = {name: as_value(part) for name, part in move.shown().items()}
     kind = f"move.{type(move).__name__.lower()}"
     own = ".".join([kind, *(part for part in values.values() if isinstance(part, str))])
     return message(own if own in catalogue("en") else kind, text=str(move), **values)
@@ -26,6 +28,35 @@ def move_label(move: Notation) -> Message:
 def move_text(move: Notation, language: Language) -> str:
     """A move as one says it."""
     return move_label(move).inside(language)
+
+
+def move_typed(kind: type[Notation], text: str) -> Notation | None:
+    """The move that a person means by words as they are shown, in any language, or by the bare numbers in their order.
+
+    >>> from noyau.games.nim import TakeFrom
+    >>> from noyau.games.snort import Paint
+    >>> move_typed(TakeFrom, "prendre 2 au tas 1"), move_typed(TakeFrom, "2 1")
+    (TakeFrom(heap=0, count=2), TakeFrom(heap=0, count=2))
+    >>> move_typed(Paint, "Rouge 4"), move_typed(Paint, "mauve 4")
+    (Paint(colour='red', vertex=4), None)
+    """
+    kinds = [kind, *kind.__subclasses__()]
+    for one in kinds:
+        for template, known in _ways_to_say(one):
+            found = one.read_as(template, text)
+            if found is not None and set(found) | set(known) == _names(one):
+                values = {**known, **found}
+                less = {name: values[name] - 1 for name in one.counted_from_one}
+                try:
+                    return one(**{**values, **less})
+                except CannotRead:  # a word that is no colour, no way to turn
+                    continue
+    return None
+
+
+def word_shown(word: str, language: Language) -> str:
+    """What a player is called in a language: `red` is `rouge`."""
+    return message(f"player.{word}", text=word).inside(language)
 
 
 def position_text(position: Notation, language: Language) -> str:
@@ -64,6 +95,29 @@ def as_value(part: Any) -> str | int:
         return ",".join(map(str, part)) or NOTHING
     # Beyond this a number would lose its last digits on the page.
     return part if isinstance(part, int) and abs(part) < 2**53 else str(part)
+
+
+def _ways_to_say(kind: type[Notation]) -> Iterator[tuple[str, dict[str, str]]]:
+    """The templates of a move in every language, each with the words that are settled by it: `rouge {vertex}`."""
+    key = f"move.{kind.__name__.lower()}"
+    for language in LANGUAGES:
+        for own, entry in catalogue(language).items():
+            if isinstance(entry, str) and (own == key or own.startswith(f"{key}.")):
+                words = own[len(key) + 1 :].split(".") if own != key else []
+                names = [name for name in _names(kind) if name not in re.findall(r"\{(\w+)\}", entry)]
+                if len(words) == len(names):
+                    yield entry, dict(zip(names, words, strict=True))
+    in_order = re.findall(r"\{(\w+)\}", kind.template)
+    if len(in_order) > 1:
+        yield " ".join(f"{{{name}}}" for name in in_order), {}
+    if kind.counted_from_one:
+        yield kind.template, {}
+
+
+def _names(kind: type[Notation]) -> set[str]:
+    import dataclasses
+
+    return {field.name for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
 
 
 def _joined(part: tuple[object, ...]) -> str:

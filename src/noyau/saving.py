@@ -9,6 +9,9 @@ from pathlib import Path
 
 from noyau.errors import CannotWrite
 
+LONGEST_NAME, LONGEST_SHOWN = 200, 120
+"""Bytes of a name that leave room for what makes it the name of an unfinished file; characters that are quoted."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stream:
@@ -27,28 +30,32 @@ def write_whole(path: str | os.PathLike[str], content: bytes | Iterable[bytes]) 
     Content that comes piece by piece is never held in memory as a whole.
     """
     pieces = [content] if isinstance(content, bytes) else content
-    target = Path(path)
+    try:
+        _write(Path(path), pieces)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise CannotWrite(f"{_shown(path)} cannot be written: {error.strerror or error}") from error
+
+
+def _write(target: Path, pieces: Iterable[bytes]) -> None:
     if target.exists() and not target.is_file():  # /dev/stdout, a pipe: to be written to, never to be replaced
-        _write_to(target, pieces)
+        with target.open("wb") as file:
+            file.writelines(pieces)
         return
     if target.is_symlink():
         target = target.resolve()  # the file it leads to is the one that is meant
-    unfinished = target.with_name(f".{target.name}.{os.getpid()}.unfinished")
+    begins = os.fsdecode(os.fsencode(target.name)[:LONGEST_NAME])
+    unfinished = target.with_name(f".{begins}.{os.getpid()}.unfinished")
     try:
         with unfinished.open("wb") as file:
             file.writelines(pieces)
         unfinished.replace(target)
-    except OSError as error:
-        raise CannotWrite(f"{str(path)!r} cannot be written: {error.strerror}") from error
     finally:  # also when interrupted: nothing half done is left behind
         unfinished.unlink(missing_ok=True)
 
 
-def _write_to(device: Path, pieces: Iterable[bytes]) -> None:
-    try:
-        with device.open("wb") as file:
-            file.writelines(pieces)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise CannotWrite(f"{str(device)!r} cannot be written: {error.strerror}") from error
+def _shown(path: str | os.PathLike[str]) -> str:
+    """The path as it is quoted: the end of a very long one says enough."""
+    text = os.fspath(path)
+    return repr(text) if len(text) <= LONGEST_SHOWN else f"'…{text[-LONGEST_SHOWN // 2 :]}'"

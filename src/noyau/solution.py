@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from functools import cached_property
+from importlib import import_module
+from textwrap import shorten
+from typing import Any, Generic, TypeVar
 
 from noyau.answers import Answer
 from noyau.certificates import Proof
+from noyau.errors import BadRules
 from noyau.languages import Language, Message
 from noyau.positions import Turn, turn_after
 from noyau.rules import M, P, Rules
 from noyau.words import Player
 
+LONGEST_LINE = 110
+STANDING = {
+    "proved": "Proved: check(solution.proof) verifies it.",
+    "searched": "Searched: it can be repeated, and there is no short proof to check.",
+}
 A = TypeVar("A", bound=Answer)
 """The class of the answer."""
 
@@ -43,16 +52,22 @@ class Verdict(Generic[M]):
 
 @dataclass(frozen=True)
 class Solution(Generic[P, M, A]):
-    """The answer to a game, from the turn in which it starts. `verdict` answers any other turn."""
+    """The answer to a game, from the turn in which it starts. `verdict` answers any other turn.
+
+    It can be pickled: in another process the start's verdict is remembered, and another turn's is found anew. Two are
+    equal where answer and proof are, however long each took.
+    """
 
     rules: Rules[P, M]
     turn: Turn[P]
     answer: A
     proof: Proof
-    seconds: float
-    verdict: Callable[[Turn[P]], Verdict[M]] = field(repr=False)
+    seconds: float = field(compare=False)
+    verdict: Callable[[Turn[P]], Verdict[M]] = field(repr=False, compare=False)
     finished: bool = True
     """False when a limit was reached first: the answer is true, and there may be a better one."""
+    again: Callable[[Any], Solution[P, M, A]] | None = field(default=None, repr=False, compare=False)
+    """Asks the same of the rules once more, for whoever was sent this from another process."""
 
     def messages(self, language: Language = "en") -> Iterable[Message]:
         """The answer in sentences."""
@@ -66,6 +81,23 @@ class Solution(Generic[P, M, A]):
                 return option
         after = self.verdict(turn_after(self.rules, at, move))
         return Option(move, after.winner, None if after.rank is None else after.rank + 1)
+
+    def __str__(self) -> str:
+        """Three lines: the question with its answer, what more there is to say, and whether it is proved.
+
+        >>> from noyau import solve
+        >>> from noyau.games import Subtraction
+        >>> print(solve(Subtraction(21, take=(1, 2, 3, 4))))
+        Subtraction 21, take 1,2,3,4, player 1 to move: player 1 wins in 9 moves
+        Player 1 wins in 9 moves. Winning moves: take 1. Kernel: 0, 5, 10, 15, 20. Grundy values: 0, 1, 2, 3, 4, 0, …
+        Proved: check(solution.proof) verifies it.
+        """
+        said = ". ".join(said.inside("en").rstrip(".") for said in self.messages()) + "."
+        return "\n".join([str(self.proof), shorten(said, LONGEST_LINE, placeholder=" …"), STANDING[self.proof.kind]])
+
+    def _repr_svg_(self) -> str:
+        # Named and not imported: drawing stands to the right of everything that it draws.
+        return str(import_module("noyau").draw(self))
 
     @property
     def winner(self) -> Player | None:
@@ -87,6 +119,32 @@ class Solution(Generic[P, M, A]):
         """Every move that keeps the win, fast or slow; none when there is no win to keep."""
         mover = self.turn.player
         return tuple(option.move for option in self.verdict(self.turn).options if option.winner is mover)
+
+    def __getstate__(self) -> dict[str, Any]:
+        known = _Remembered(self.rules, self.turn, self.verdict(self.turn), self.again)
+        return {**self.__dict__, "verdict": known}
+
+
+@dataclass(frozen=True)
+class _Remembered(Generic[P, M, A]):
+    """What a solution that was sent elsewhere knows of turns: the start's verdict, and how to find the others."""
+
+    rules: Rules[P, M]
+    turn: Turn[P]
+    verdict: Verdict[M]
+    again: Callable[[Any], Solution[P, M, A]] | None
+
+    def __call__(self, at: Turn[P]) -> Verdict[M]:
+        return self.verdict if at == self.turn else self._solved.verdict(at)
+
+    @cached_property
+    def _solved(self) -> Solution[P, M, A]:
+        if self.again is None:
+            raise BadRules("this solution was sent from elsewhere, and nothing says how to solve its game again")
+        return self.again(self.rules)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_solved"}
 
 
 def with_best(player: Player, options: list[Option[M]]) -> tuple[Option[M], ...]:

@@ -45,7 +45,7 @@ class Player(IntEnum):
     @property
     def other(self) -> Player:
         """The opponent."""
-        return Player(3 - self)
+        return SECOND if self is FIRST else FIRST
 
     @property
     def index(self) -> int:
@@ -59,6 +59,8 @@ class Player(IntEnum):
 
     def __str__(self) -> str:
         return str(self.value)
+
+    __hash__ = int.__hash__  # as of the number that it equals; that of Enum takes three times as long
 
 
 FIRST: Final = Player.FIRST
@@ -81,39 +83,58 @@ class Notation:
     ('take 2', Take(count=2))
 
     Fields may be whole numbers, text without spaces, or tuples of whole numbers (written ``3,4,5``, or ``-`` if empty).
+    One with a `vertex` may have a `name` that is not compared, and is written in its place.
     """
 
     __slots__ = ()
     template: ClassVar[str]
+    counted_from_one: ClassVar[tuple[str, ...]] = ()
+    """Fields that are numbers of things which people count from 1; the notation, a program's, counts from 0."""
 
     def __str__(self) -> str:
         return self.template.format(**{name: _printed(value) for name, value in self.parts().items()})
 
     def parts(self) -> dict[str, Any]:
-        """The fields by name, as a translation of the template needs them."""
-        assert is_dataclass(self)
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        """The fields by name, as a translation of the template needs them; a vertex that has a name by that."""
+        named = getattr(self, "name", "")
+        return {field: named if named and field == "vertex" else getattr(self, field) for field in _told(self)}
+
+    def shown(self) -> dict[str, Any]:
+        """The fields as people count them."""
+        return {
+            name: part + (name in self.counted_from_one) if isinstance(part, int) else part
+            for name, part in self.parts().items()
+        }
 
     def plain(self) -> Any:
         """As JSON carries it where the kind is clear: the one field itself, or the fields as a list."""
-        values = [list(value) if isinstance(value, tuple) else value for value in self.parts().values()]
+        told = (getattr(self, field) for field in _told(self))
+        values = [list(value) if isinstance(value, tuple) else value for value in told]
         return values[0] if len(values) == 1 else values
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read what ``str`` printed; case and spaces are forgiven."""
-        assert is_dataclass(cls)
-        types = get_type_hints(cls)
-        pattern = re.escape(cls.template).replace(r"\ ", r"\s+")
-        for field in fields(cls):
-            pattern = pattern.replace(
-                rf"\{{{field.name}\}}", f"(?P<{field.name}>{_PATTERN_OF_TYPE[types[field.name]]})"
-            )
-        match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
-        if match is None:
+        if (found := cls.read_as(cls.template, text)) is None:
             error = CannotRead(f"{text!r} does not read as {cls.template!r}")
             raise error.saying("error.notation", word=text[:200], template=cls.template)
-        return cls(**{name: _read(part, types[name]) for name, part in match.groupdict().items()})
+        return cls(**found)
+
+    @classmethod
+    def read_as(cls, template: str, text: str) -> dict[str, Any] | None:
+        """The fields that a text holds which is written as a template, the notation's own or a translation of it."""
+        assert is_dataclass(cls)
+        types = get_type_hints(cls)
+        pattern = re.escape(template).replace(r"\ ", r"\s+")
+        for field in _told(cls):
+            pattern = pattern.replace(rf"\{{{field}\}}", f"(?P<{field}>{_PATTERN_OF_TYPE[types[field]]})", 1)
+        match = re.fullmatch(pattern, text.strip(), re.IGNORECASE)
+        return None if match is None else {name: _read(part, types[name]) for name, part in match.groupdict().items()}
+
+
+def _told(notation: Any) -> list[str]:
+    """The fields that are written; what a vertex is called besides makes no difference to which one it is."""
+    return [field.name for field in fields(notation) if field.compare]
 
 
 _PATTERN_OF_TYPE: dict[object, str] = {

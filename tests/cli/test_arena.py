@@ -69,7 +69,7 @@ def test_a_doubtful_file_is_read_with_one_line_of_warning(noyau, tmp_path):
         ({"target": [9]}, (), "loop.npz: the target holds vertex 9"),
         ({"indptr": [0, 1, -3, 4, 4]}, (), "loop.npz: first_edge_of_vertex falls from 1 to -3"),
         ({}, ("--target", "4"), "the target 4 is not a vertex"),
-        ({}, ("--target", "x"), "target has 'x'"),
+        ({}, ("--target", "x"), "the target x is not a vertex"),
         ({}, ("--parity",), "needs priorities"),
         ({"priority": [0, 0, 0, 0]}, ("--parity", "--target", "1"), "a parity game has no target"),
         ({"indices": [1.0, 0.0, 2.0, 3.0]}, (), "'indices' holds float64"),

@@ -7,8 +7,8 @@ import json
 import numpy as np
 import pytest
 
+from noyau.sequences.least import LeastSequence
 from noyau.solvers.sequences.doubling import doubled_to
-from noyau.solvers.sequences.least import LeastSequence
 from noyau.solvers.sequences.register import RegisterSequence
 from noyau.solvers.sequences.shortened import ShortenedSequence
 

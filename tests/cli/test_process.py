@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -78,6 +79,32 @@ def test_ctrl_c_is_130():
     assert b"Traceback" not in err
 
 
+STARTED = """
+import signal
+from noyau.start import interrupt, main
+signal.signal(signal.SIGINT, interrupt)
+print("started", flush=True)
+main()
+"""
+"""The command from its first line on: what Python does before is not ours."""
+
+
+@pytest.mark.parametrize(
+    "moments",
+    [pytest.param(range(0, 48, 6), id="some"), pytest.param(range(65), id="many", marks=pytest.mark.slow)],
+)
+def test_ctrl_c_at_any_moment_is_130(moments):
+    """While modules are imported, while the search runs, and in between."""
+    for moment in moments:
+        words = [sys.executable, "-c", STARTED, "solve", "snort", "grid:9x9", "--no-theorems"]
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            until_it_says(process.stdout, b"started\n")
+            time.sleep(moment / 100)
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=120)
+        assert (process.returncode, err) == (130, b"noyau: interrupted\n"), moment
+
+
 def until_it_says(stream, end):
     """Read until these bytes were the last."""
     read = b""
@@ -87,13 +114,22 @@ def until_it_says(stream, end):
         read += piece
 
 
-def test_a_reader_who_leaves_is_no_error():
+@pytest.mark.parametrize("words", [["draw", "subtraction", "200"], ["solve", "nim", "3,4,5"], ["schema", "snort"]])
+def test_a_reader_who_leaves_is_no_error(words):
     read, write = os.pipe()
     os.close(read)
-    words = [*NOYAU, "draw", "subtraction", "200"]
-    done = subprocess.run(words, stdout=write, stderr=subprocess.PIPE, text=True, check=False)
+    done = subprocess.run([*NOYAU, *words], stdout=write, stderr=subprocess.PIPE, text=True, check=False)
     os.close(write)
-    assert "Traceback" not in done.stderr
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+@pytest.mark.parametrize("words", [["--help"], ["solve", "nim", "3,4,5"], ["cyclic", "100000"], ["draw", "nim", "3,4"]])
+def test_no_room_for_the_output_is_a_sentence(words):
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run([*NOYAU, *words], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert "cannot be written: No space left on device" in done.stderr
 
 
 def test_a_reader_who_leaves_early_is_no_error():

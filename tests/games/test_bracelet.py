@@ -118,7 +118,7 @@ def test_rules_that_make_no_sense(k, symbols, says):
 def test_too_large_to_be_shown_drawn_or_played():
     with pytest.raises(TooLarge, match=r"a window of 65 stones is too long. Hint: give a k of at most 62"):
         Bracelet(65)
-    with pytest.raises(TooLarge, match=r"1,073,741,824 stones are too many to be shown. Hint: .*--out FILE"):
+    with pytest.raises(TooLarge, match=r"1,073,741,824 stones are too many to be shown. Hint: .*out= FILE"):
         solve(Bracelet(30))
     with pytest.raises(TooLarge, match="too large to be drawn"):
         Bracelet(11).picture(Stones(""))

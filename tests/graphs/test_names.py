@@ -43,7 +43,7 @@ def test_files(tmp_path, monkeypatch):
         ("/", CannotRead, "a folder"),
         (17, BadBoard, "cannot be made of int"),
         (None, BadBoard, "NoneType"),
-        ([(0, 1)], BadBoard, "a networkx graph"),
+        ([(0, 1)], BadBoard, "a list of pairs can be edges"),
     ],
 )
 def test_bad_sources(source, error, says):

@@ -1,4 +1,4 @@
-"""Lies told to all three checkers and judged by brute force: a round of what tools/lies.py tells by the million."""
+"""Lies told to all three checkers and judged by brute force: a round of what tools/lies tells by the million."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ from noyau.proofs import CHECKERS, check
 from noyau.solvers.values.equality import proof_of_value
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))
-lies = importlib.import_module("lies")
-boards, slow = lies.lies_boards, lies.lies_truth
+boards, slow, checkers, counting, liar, telling, trust = (
+    importlib.import_module(f"lies.{name}")
+    for name in ("boards", "truth", "checkers", "counting", "liar", "telling", "trust")
+)
+shared, arenas = (importlib.import_module(f"lies.boards.{room}") for room in ("shared", "arenas"))
 
 
 @pytest.fixture(autouse=True)
 def folder(monkeypatch, tmp_path):
-    monkeypatch.setattr(lies, "FOLDER", tmp_path)
-    monkeypatch.setattr(lies, "LIES_OF_A_BOARD", 12)
+    monkeypatch.setattr(counting, "FOLDER", tmp_path)
+    monkeypatch.setattr(telling, "LIES_OF_A_BOARD", 12)
 
 
 def told(seed, only=None):
-    return lies.tell(1, lies.Counts(None, seed), only=only, quiet=True)
+    return telling.tell(1, counting.Counts(None, seed), only=only, quiet=True)
 
 
 def test_a_round_of_lies(capsys):
@@ -40,8 +43,7 @@ def test_a_round_of_lies(capsys):
 
 
 def test_every_certificate_is_lied_about():
-    """Tables and races are lied about by their own tests, tests/proofs/taking/test_tables.py."""
-    assert {certificate for certificate, _ in boards.MAKERS} == set(CHECKERS) - {"components", "numbers", "race"}
+    assert {certificate for certificate, _ in boards.MAKERS} == set(CHECKERS)
 
 
 FALSE = {
@@ -54,7 +56,7 @@ FALSE = {
 }
 
 
-@pytest.mark.parametrize("key", boards.MAKERS, ids=lies.name_of)
+@pytest.mark.parametrize("key", boards.MAKERS, ids=counting.name_of)
 def test_brute_force_tells_true_from_false(key):
     for number in range(3):
         made = boards.honest(key, Random(f"{key} {number}"))
@@ -67,15 +69,15 @@ def test_brute_force_tells_true_from_false(key):
 
 
 def test_a_credulous_checker_is_noticed(monkeypatch, capsys):
-    monkeypatch.setattr(lies, "CHECKERS", {**CHECKERS, "heights": lambda *_: iter(())})
+    monkeypatch.setattr(telling, "CHECKERS", {**CHECKERS, "heights": lambda *_: iter(())})
     assert told(1, "heights").of["heights / grundy"]["disagreements"] > 0
     assert "kernel: believes it" in capsys.readouterr().out
 
 
 def test_what_all_believe_and_is_false_is_noticed():
-    made = boards.labelled(Random(1))
+    made = arenas.labelled(Random(1))
     false = {**made, "claim": FALSE["grundy"](made["claim"])}
-    one = lies.Told(("heights", "grundy"), false, false)
+    one = counting.Told(("heights", "grundy"), false, false)
     one.verdicts = {"kernel": "", "fast": "", "second": ""}
     assert one.judged() == "believed and false"
     one.verdicts["second"] = "vertex 0: wrong"
@@ -86,17 +88,17 @@ def test_what_all_believe_and_is_false_is_noticed():
 
 def test_counts_are_taken_up(tmp_path):
     path = tmp_path / "counts.json"
-    lies.tell(40, lies.Counts(path, 3), only="nim", quiet=True)
+    telling.tell(40, counting.Counts(path, 3), only="nim", quiet=True)
     half = json.loads(path.read_text())
-    lies.tell(100, lies.Counts(path, 3), only="nim", quiet=True)
-    once = lies.tell(100, lies.Counts(None, 3), only="nim", quiet=True)
+    telling.tell(100, counting.Counts(path, 3), only="nim", quiet=True)
+    once = telling.tell(100, counting.Counts(None, 3), only="nim", quiet=True)
     kept = json.loads(path.read_text())
     assert half["rounds"] < kept["rounds"]
     assert {name: {kind: found[kind] for kind in kept["lies"][name]} for name, found in once.of.items()} == kept["lies"]
     page = tmp_path / "trust.md"
     for _ in range(2):
-        lies.write_table(page, lies.Counts(path, 3))
-    assert page.read_text().count(lies.BEGIN) == page.read_text().count("| nim sum | grundy |") == 1
+        trust.write_table(page, counting.Counts(path, 3))
+    assert page.read_text().count(trust.BEGIN) == page.read_text().count("| nim sum | grundy |") == 1
 
 
 # ---- what the first lies found
@@ -118,22 +120,26 @@ def test_a_puzzle_that_is_solved_at_its_start():
 def largest():
     walk = {"shape": "walk", "vertices": 2**31 - 2, "edges": [0, 1], "directed": False}
     unbalanced = {"type": "unbalanced", "vertex": 0}
-    yield boards.whole(walk, {"kind": "unsolvable"}, unbalanced), True
-    yield boards.whole({**walk, "vertices": 2**31 - 1}, {"kind": "unsolvable"}, unbalanced), False
+    yield shared.whole(walk, {"kind": "unsolvable"}, unbalanced), True
+    yield shared.whole({**walk, "vertices": 2**31 - 1}, {"kind": "unsolvable"}, unbalanced), False
     torus = {"shape": "torus", "rows": 1, "columns": 1, "window_rows": 1, "window_columns": 64, "kinds": 1}
-    one = boards.solvable(1, 1), {"type": "torus windows", "cell": [0]}
-    yield boards.whole(torus, *one), True
-    yield boards.whole({**torus, "window_columns": 65}, *one), False
+    one = shared.solvable(1, 1), {"type": "torus windows", "cell": [0]}
+    yield shared.whole(torus, *one), True
+    yield shared.whole({**torus, "window_columns": 65}, *one), False
     empty = {"shape": "dollar", "vertices": 0, "edges": [], "values": []}
-    yield boards.whole(empty, boards.solvable(0, None), {"type": "script", "script": []}), False
+    yield shared.whole(empty, shared.solvable(0, None), {"type": "script", "script": []}), False
+    arena = {"shape": "arena", "vertices": 1, "first_edge": [0, 0], "target": [], "owner": [0], "ends": "stuck loses"}
+    for height, right in ((2**31 - 1, True), (2**31, False)):
+        shown = {"type": "heights", "value": [0], "height": [height]}
+        yield shared.whole({**arena, "start": 0}, {"kind": "grundy", "value": 0}, shown), right
     cubes = {"shape": "cubes", "cubes": 0, "faces": []}
-    yield boards.whole(cubes, boards.solvable(None, None), {"type": "arrangement", "front": [], "left": []}), False
+    yield shared.whole(cubes, shared.solvable(None, None), {"type": "arrangement", "front": [], "left": []}), False
 
 
 def test_all_agree_on_the_largest_and_the_smallest_boards():
-    asked = [lies.Told((made["certificate"]["type"], ""), made, made) for made, _ in largest()]
-    second = lies.Second()
-    lies.look(asked, second, Random(1))
+    asked = [counting.Told((made["certificate"]["type"], ""), made, made) for made, _ in largest()]
+    second = checkers.Second()
+    telling.look(asked, second, Random(1))
     second.close()
     for one, (_, right) in zip(asked, largest(), strict=True):
         assert {reason == "" for reason in one.verdicts.values()} == {right}, one.verdicts
@@ -141,7 +147,7 @@ def test_all_agree_on_the_largest_and_the_smallest_boards():
 
 def differently_said():
     """Whether each is right, with what is said differently."""
-    arena = boards.laid_out(Random(4))
+    arena = arenas.laid_out(Random(4))
     own = {"rules": "a game", "sha256": "0" * 64, "own": True}
     for name, more, right in [
         ("as it is", {}, True),
@@ -159,23 +165,23 @@ def differently_said():
         ("a definition with half a digest", {"definition": {**own, "sha256": "0" * 32}}, False),
         ("a definition with a line break", {"definition": {**own, "sha256": "0" * 64 + "\n"}}, False),
     ]:
-        yield name, lies.resaid({**arena, **more}), right
-    parity = boards.parity_by_hand(Random(1))
+        yield name, liar.resaid({**arena, **more}), right
+    parity = arenas.parity_by_hand(Random(1))
     yield "a definition of a parity game", {**parity, "definition": own}, False
     board = {"shape": "taking", "vertices": 0, "edges": [], "taker_loses": False, "other_loses": False, "open": []}
     for deep, nothing in ((50, "0"), (51, "{|}")):  # nothing, as {|{nothing|}}, again and again
         value = "{|{" * 25 + nothing + "|}}" * 25
         made = {**board, "to_move": 1}, {"kind": "value", "value": value}, {"type": "equality", "reply": [-1] * 25}
-        yield f"{deep} deep", boards.whole(*made), deep == 50
+        yield f"{deep} deep", shared.whole(*made), deep == 50
 
 
 def test_all_agree_on_what_is_said():
     asked = [
-        (name, lies.Told((made["certificate"]["type"], ""), made, made), right)
+        (name, counting.Told((made["certificate"]["type"], ""), made, made), right)
         for name, made, right in differently_said()
     ]
-    second = lies.Second()
-    lies.look([one for _, one, _ in asked], second, Random(1))
+    second = checkers.Second()
+    telling.look([one for _, one, _ in asked], second, Random(1))
     second.close()
     for name, one, right in asked:
         assert {reason == "" for reason in one.verdicts.values()} == {right}, (name, one.verdicts)

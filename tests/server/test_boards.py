@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import httpx
 import pytest
 
@@ -83,3 +86,15 @@ def test_the_folder(monkeypatch, tmp_path):
     monkeypatch.setattr(saved.sys, "platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_folder() == tmp_path / "noyau"
+
+
+def test_a_damaged_board_is_said_and_can_be_deleted(tmp_path):
+    boards = Saved(tmp_path)
+    for damage in ("{", "[]", '{"fields": 3, "moves": []}', "{}"):
+        board = boards.add("mine", PLACE)["id"]
+        with closing(sqlite3.connect(boards.path)) as file, file:
+            file.execute("UPDATE boards SET content = ? WHERE id = ?", (damage, board))
+        with pytest.raises(CannotRead, match="'mine' is damaged"):
+            boards.get(board)
+        assert boards.remove(board)["name"] == "mine"
+        assert boards.list() == []

@@ -6,16 +6,21 @@ A solver fills one in; `noyau solve --json` prints its `as_json()`, the terminal
 
 from __future__ import annotations
 
-from noyau.answers.arenas import ArenaAnswer, ChaseAnswer, Initial
-from noyau.answers.cubes import CubesAnswer
-from noyau.answers.dollars import DollarAnswer
-from noyau.answers.heaps import HeapAnswer, NimAnswer, OctalAnswer
-from noyau.answers.interface import UNASKED, Answer, Unasked, schema_of, silent, when_known
-from noyau.answers.puzzles import LightsAnswer, PuzzleAnswer
-from noyau.answers.sequences import BraceletAnswer, EulerAnswer, TorusAnswer
-from noyau.answers.taking import TakingAnswer
-from noyau.answers.two_player import TwoPlayerAnswer, WinnerAnswer
-from noyau.answers.values import PartsAnswer
+from typing import TYPE_CHECKING
+
+from noyau.later import later
+
+if TYPE_CHECKING:
+    from noyau.answers.arenas import ArenaAnswer, ChaseAnswer, Initial
+    from noyau.answers.cubes import CubesAnswer
+    from noyau.answers.dollars import DollarAnswer
+    from noyau.answers.heaps import HeapAnswer, NimAnswer, OctalAnswer
+    from noyau.answers.interface import UNASKED, Answer, Unasked, schema_of, silent, when_known
+    from noyau.answers.puzzles import LightsAnswer, PuzzleAnswer
+    from noyau.answers.sequences import BraceletAnswer, EulerAnswer, TorusAnswer
+    from noyau.answers.taking import TakingAnswer
+    from noyau.answers.two_player import TwoPlayerAnswer, WinnerAnswer
+    from noyau.answers.values import PartsAnswer
 
 __all__ = [
     "UNASKED",
@@ -42,3 +47,20 @@ __all__ = [
     "silent",
     "when_known",
 ]
+
+if not TYPE_CHECKING:  # a type checker reads the imports above
+    __getattr__, __dir__ = later(
+        __name__,
+        {
+            "arenas": ("ArenaAnswer", "ChaseAnswer", "Initial"),
+            "cubes": ("CubesAnswer",),
+            "dollars": ("DollarAnswer",),
+            "heaps": ("HeapAnswer", "NimAnswer", "OctalAnswer"),
+            "interface": ("UNASKED", "Answer", "Unasked", "schema_of", "silent", "when_known"),
+            "puzzles": ("LightsAnswer", "PuzzleAnswer"),
+            "sequences": ("BraceletAnswer", "EulerAnswer", "TorusAnswer"),
+            "taking": ("TakingAnswer",),
+            "two_player": ("TwoPlayerAnswer", "WinnerAnswer"),
+            "values": ("PartsAnswer",),
+        },
+    )

@@ -21,6 +21,10 @@ class DollarAnswer(Answer):
     script: list[int] | None
     optimal: bool
     bound: int | None
+    played: list[str] | None = when_known()
+    """The moves of one of document 000's algorithms, in the order in which it made them."""
+    minimised: list[int] | None = when_known()
+    """What they come to, shifted by its median."""
     theory: dict[str, Any] | None = when_known()
     sentences: tuple[Message, ...] = silent(())
 

@@ -30,7 +30,9 @@ class WinnerAnswer(Answer):
         """Who wins, by which moves, and what else is known."""
         yield self.who_wins()
         winning = shortened([move_text(move, language) for move in self.moves])
-        yield message("answer.winning_moves", moves=winning) if winning else message("answer.no_winning_move")
+        every = getattr(self, "every_winning_move", True) is not False
+        known = "answer.winning_moves" if every else "answer.some_winning_moves"
+        yield message(known, moves=winning) if winning else message("answer.no_winning_move")
         yield from self.more()
 
     def who_wins(self) -> Message:
@@ -62,6 +64,9 @@ class Valued(Answer):
         """The value in a sentence, where it was asked for."""
         if self.value is not None:
             facts = ("value", "mean", "temperature", "left_stop", "right_stop", "outcome")
+            if self.value == self.left_stop == self.right_stop:  # a number, which would be said four times
+                yield message("answer.number", value=self.value, outcome=str(self.outcome))
+                return
             yield message("answer.value", **{fact: getattr(self, fact) for fact in facts})
 
 

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from noyau.forms import Field, board_text, fields_of, player_name
 from noyau.games import game_of
 from noyau.positions import States, decided_in, explore, first_turn, states_of
 from noyau.proofs import NotAProof
-from noyau.rules import Ends, LaidOut, Puzzle
+from noyau.rules import Ends, LaidOut, Puzzle, Rules, TwoPlayerRules
 from noyau.words import Player
 
 LONGEST_NAME = 80
@@ -43,7 +43,12 @@ class Carried:
 
 
 def carried(
-    rules: Any, certificate: type[Certificate], claim: AnyClaim, path: Sequence[Any] = (), *, limit: Limit = None
+    rules: Rules[Any, Any],
+    certificate: type[Certificate],
+    claim: AnyClaim,
+    path: Sequence[Any] = (),
+    *,
+    limit: Limit = None,
 ) -> Carried:
     """The board that a certificate of this kind speaks of; `path` are the moves of a puzzle's solution."""
     shaped = rules.carried() if hasattr(rules, "carried") else None
@@ -64,7 +69,7 @@ def carried(
     return Carried(arena_board(rules, limit=limit), definition)
 
 
-def arena_board(rules: Any, *, limit: Limit = None) -> dict[str, Any]:
+def arena_board(rules: TwoPlayerRules[Any, Any], *, limit: Limit = None) -> dict[str, Any]:
     """The arena of a game, laid out."""
     explored = explore(rules, limit=limit)
     arena = explored.arena
@@ -100,7 +105,7 @@ def radius_of(certificate: type[Certificate], claim: AnyClaim) -> int | None:
     return (claim.bound or 0) if issubclass(certificate, ShortestPath) and isinstance(claim, PuzzleClaim) else 0
 
 
-def digest_of(rules: Any) -> dict[str, Any]:
+def digest_of(rules: Rules[Any, Any]) -> dict[str, Any]:
     """The digest of the file that holds the rules, and whether it is somebody's own."""
     source = inspect.getsourcefile(type(rules))
     if source is None or not Path(source).is_file():
@@ -109,12 +114,12 @@ def digest_of(rules: Any) -> dict[str, Any]:
     return {"sha256": hashlib.sha256(Path(source).read_bytes()).hexdigest(), "own": not shipped}
 
 
-def players_of(rules: Any) -> list[str]:
+def players_of(rules: Rules[Any, Any]) -> list[str]:
     """What the two players are called; nobody plays against anybody in a puzzle."""
     return [] if isinstance(rules, Puzzle) else [player_name(rules, player) for player in Player]
 
 
-def about(rules: Any) -> str:
+def about(rules: Rules[Any, Any]) -> str:
     """The game, its board and its options, in words.
 
     >>> from noyau.games import Snort, Subtraction
@@ -131,11 +136,11 @@ def about(rules: Any) -> str:
     return ", ".join(said)
 
 
-def _is_said(rules: Any, field: Field) -> bool:
+def _is_said(rules: Rules[Any, Any], field: Field) -> bool:
     if field.board or field.kind == "player":
         return False
-    given = getattr(rules, field.name)
-    return given is not None and given is not False and given != type(rules).__dataclass_fields__[field.name].default
+    given, kind = getattr(rules, field.name), cast(Any, type(rules))
+    return given is not None and given is not False and given != kind.__dataclass_fields__[field.name].default
 
 
 def _option(field: Field, given: Any) -> str:

@@ -30,7 +30,7 @@ from noyau.proofs import check as check_content
 from noyau.proofs.fast import CHECKERS as FAST
 from noyau.proofs.fast import MOST_BYTES
 from noyau.proofs.reading import LONGEST_TEXT, Data, json_in
-from noyau.rules import Puzzle
+from noyau.rules import Puzzle, Rules
 
 _EXPLORED: Mapping[str, type[Certificate]] = {
     kind.type: kind for kind in (Reachability, Heights, SolvingPath, ShortestPath, ClosedSet)
@@ -169,7 +169,7 @@ def _compared_sum(proof: Comparison) -> list[Flaw]:
     return flaws + _names(proof, ["1", "2"])
 
 
-def _differences(proof: Comparison, rules: Any, reason: str) -> list[Flaw]:
+def _differences(proof: Comparison, rules: Rules[Any, Any], reason: str) -> list[Flaw]:
     made = _made_anew(proof, rules)
     if isinstance(made, Flaw):
         return [made]
@@ -192,7 +192,7 @@ def _names(proof: Comparison, players: list[str]) -> list[Flaw]:
     return [] if given == players else [Flaw("the proof", f"calls the players {given}, and they are {players}")]
 
 
-def _made_anew(proof: Comparison, rules: Any) -> Carried | Flaw:
+def _made_anew(proof: Comparison, rules: Rules[Any, Any]) -> Carried | Flaw:
     """The board of these rules, as a certificate of this kind would carry it."""
     content = proof.content
     kind = _EXPLORED.get(content["certificate"]["type"], Certificate)
@@ -221,7 +221,7 @@ def _same(proof: Comparison, key: str, wanted: Any) -> bool:
     return type(given) is type(plain) and bool(given == plain)
 
 
-def _trust(proof: Comparison, rules: Any) -> str | None:
+def _trust(proof: Comparison, rules: Rules[Any, Any]) -> str | None:
     definition = proof.content.get("definition")
     if definition is None or definition["sha256"] == digest_of(rules)["sha256"]:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from noyau.proofs import FORMAT, Flaw
 from noyau.proofs import check as check_content
 from noyau.proofs.fast import CHECKERS as FAST
 from noyau.proofs.sentences import said
-from noyau.rules import FixedAmounts, moves_of_either
+from noyau.rules import Carrying, FixedAmounts, TwoPlayerRules, moves_of_either
 from noyau.words import FIRST, SECOND
 
 MOST_POSITIONS = 1_000_000
@@ -82,11 +82,11 @@ def about_sum(parts: tuple[Any, ...]) -> str:
     return f"{' + '.join(named)}, player 1 to move"
 
 
-def part_board(rules: Any, certificate: type[Certificate]) -> dict[str, Any]:
+def part_board(rules: TwoPlayerRules[Any, Any], certificate: type[Certificate]) -> dict[str, Any]:
     """The board of a part: as its shape carries it, or the graph of its positions, which both players move on."""
     if issubclass(certificate, Heights):
         return positions_board(rules)
-    return octal_board(rules) if isinstance(rules, FixedAmounts) else dict(rules.carried())
+    return octal_board(rules) if isinstance(rules, FixedAmounts) else dict(cast(Carrying, rules).carried())
 
 
 def octal_board(rules: FixedAmounts) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def digits_of(rules: FixedAmounts) -> tuple[int, ...]:
     return tuple(3 if amount in amounts else 0 for amount in range(max(amounts, default=0) + 1))
 
 
-def positions_board(rules: Any) -> dict[str, Any]:
+def positions_board(rules: TwoPlayerRules[Any, Any]) -> dict[str, Any]:
     """The positions of a game in which both players have the same moves; of owners nobody asks."""
     start = rules.start()
     place, first, target = {start: 0}, [0], list[int]()

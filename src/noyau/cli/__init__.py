@@ -1,11 +1,12 @@
 """The command line: `noyau VERB GAME BOARD… [options]`. One file per verb; no game logic here.
 
-Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check; 2 the request is wrong;
+Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check or grade; 2 the request is wrong;
 3 a limit was reached; 70 a fault of noyau itself; 130 interrupted.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import sys
@@ -15,8 +16,11 @@ from importlib import import_module
 import click
 
 from noyau import __version__
-from noyau.errors import LimitReached, NoyauError
+from noyau.cli.terminal import Context, begin, colour, complaint, inside, language, speaking
+from noyau.errors import LimitReached, NoyauError, TooLarge
+from noyau.languages import LANGUAGES, message
 
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 VERBS = {
     "solve": "who wins, by which moves, how fast, and the proof",
     "sum": "impartial games side by side, through their Grundy values",
@@ -30,12 +34,17 @@ VERBS = {
     "methods": "the ways in which a game can be solved",
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
+    "sweep": "the same question over many boards, one row each",
+    "learn": "an exercise of the documents: the session, hand-outs, starter files",
+    "grade": "run students' files, and show the smallest failure of each function",
     "tour": "solve a board of every game and check each proof",
 }
 
 
 class Verbs(click.Group):
     """Imports a verb only when it is called: starting must not wait for NumPy."""
+
+    context_class = Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """In the order in which they are met."""
@@ -46,12 +55,46 @@ class Verbs(click.Group):
         if name not in VERBS:
             return None
         command: click.Command = getattr(import_module(f"noyau.cli.{name}"), name)
-        return command
+        return speaking(command)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the verb; click would call it a failure when the reader of the output leaves, which is their right."""
+        try:
+            done = super().invoke(ctx)
+            sys.stdout.flush()  # what cannot be written is heard of here, not when Python ends
+        except BrokenPipeError:
+            _forget_output()
+            return 0
+        return done
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of verbs, without importing any."""
+        """The list of verbs and that of the games, without importing any."""
         with formatter.section("Verbs"):
             formatter.write_dl(list(VERBS.items()))
+        with formatter.section("Games"):
+            formatter.write_dl(_games())
+        formatter.write_paragraph()
+        formatter.write_text("`noyau VERB --help` says more, `noyau VERB GAME --help` lists the options.")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What may stand anywhere, behind the list of verbs."""
+        self.format_commands(ctx, formatter)
+        with formatter.section("Everywhere"):
+            formatter.write_dl(
+                [
+                    (f"--lang {'|'.join(LANGUAGES)}", "the language (otherwise NOYAU_LANG or the system's)"),
+                    ("--color auto|always|never", "colours (otherwise where there is a terminal; NO_COLOR says none)"),
+                    ("--version", "Show the version and exit."),
+                    ("-h, --help", "Show this message and exit."),
+                ]
+            )
+
+
+def _games() -> list[tuple[str, str]]:
+    """Each game and its rules in a line, from the catalogues: no game is imported."""
+    from noyau.games import names
+
+    return [(name, message(f"{name}.summary", text=name).inside(language())) for name in names()]
 
 
 @click.group(
@@ -73,30 +116,47 @@ def noyau() -> None:
 def main() -> None:
     """Run, and turn every complaint into one sentence and an exit code."""
     warnings.showwarning = _warn
+    # NumPy starts a thread per core when it is imported, which costs more than most commands; ours are our own.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     signal.signal(signal.SIGTERM, _terminated)
     try:
-        code = noyau.main(standalone_mode=False)
+        code = noyau.main(begin(sys.argv[1:]), standalone_mode=False, color=colour())
     except NoyauError as error:
-        click.echo(f"noyau: {error.sentence()}", err=True)
+        _say(complaint(error))
         code = 3 if isinstance(error, LimitReached) else 2
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         code = 2
     except click.ClickException as error:
-        click.echo(f"noyau: {_sentence(error)}", err=True)
+        _say(_sentence(error))
         code = 2
     except (click.Abort, KeyboardInterrupt):
-        click.echo("noyau: interrupted", err=True)
+        _say(inside("interrupted"))
         code = 130
-    except BrokenPipeError:  # the reader of our output left; that is their right
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
     except MemoryError:
-        click.echo("noyau: this needs more memory than there is. Hint: try a smaller board.", err=True)
+        _say(complaint(TooLarge("this needs more memory than there is", hint="try a smaller board")))
         code = 2
+    except OSError as error:
+        code = _unwritten(error)
     except Exception as error:  # a fault of ours, which must not look like a "no"
         code = _fault(error)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _unwritten(error: OSError) -> int:
+    """What is said when the output cannot be written; files say that themselves, with their names."""
+    if error.errno not in FULL:
+        return _fault(error)
+    _forget_output()
+    click.echo(
+        f"noyau: the output cannot be written: {error.strerror}. Hint: make room, or send it elsewhere.", err=True
+    )
+    return 2
+
+
+def _forget_output() -> None:
+    """Nobody hears what is still to be written; Python would complain of it when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fault(error: Exception) -> int:
@@ -104,8 +164,13 @@ def _fault(error: Exception) -> int:
     if os.environ.get("NOYAU_DEBUG"):
         raise error
     said = f"this is a fault of noyau, not of yours: {type(error).__name__}: {error}"
-    click.echo(f"noyau: {said}. Hint: set NOYAU_DEBUG=1 to see where, and tell us.", err=True)
+    _say(complaint(NoyauError(said, hint="set NOYAU_DEBUG=1 to see where, and tell us")))
     return 70
+
+
+def _say(complaint: str) -> None:
+    """One sentence on stderr, which says who speaks."""
+    click.echo(f"{click.style('noyau:', fg='red', bold=True)} {complaint}", err=True, color=colour())
 
 
 def _sentence(error: click.ClickException) -> str:
@@ -113,8 +178,8 @@ def _sentence(error: click.ClickException) -> str:
     said = error.format_message()
     context = error.ctx if isinstance(error, click.UsageError) else None
     path = context.command_path if context else "noyau"
-    end = "" if said.endswith((".", "?")) else "."
-    return f"{said[:1].lower()}{said[1:]}{end} Hint: `{path} --help` says what is allowed."
+    plain = f"{said[:1].lower()}{said[1:]}".rstrip(".")
+    return complaint(NoyauError(plain, hint=f"`{path} --help` says what is allowed"))
 
 
 def _terminated(number: int, frame: object) -> None:
@@ -124,4 +189,4 @@ def _terminated(number: int, frame: object) -> None:
 
 def _warn(message: Warning | str, *more: object, **others: object) -> None:
     """A doubt about a file, in one line, as everything else that is said."""
-    click.echo(f"noyau: {message}", err=True)
+    _say(inside(str(message)))

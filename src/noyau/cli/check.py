@@ -15,6 +15,7 @@ import click
 
 from noyau.certificates import Checked, check_file
 from noyau.cli.games import json_option, parameter
+from noyau.cli.terminal import complaint, folded, inside, width
 from noyau.errors import CannotRead, LimitReached, NoyauError
 from noyau.forms import fields_of, rules_from
 from noyau.games import find
@@ -57,14 +58,15 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
         yield from found
 
 
-def _all(files: list[Path], asked: Any, limit: float | None, plain: bool) -> Iterable[Checked | NoyauError]:
-    """On all cores, in the order of the files."""
+def _all(files: list[Path], asked: Any, limit: float | None, plain: bool) -> Iterator[Checked | NoyauError]:
+    """On all cores, in the order of the files, each as soon as it is known."""
     one = partial(_checked, asked=asked, limit=limit, plain=plain)
     workers = min(len(files), os.cpu_count() or 1)
     if workers < 2 or len(files) < 4:
-        return map(one, files)
+        yield from map(one, files)
+        return
     with ProcessPoolExecutor(workers) as pool:
-        return list(pool.map(one, files))
+        yield from pool.map(one, files, chunksize=max(1, min(16, len(files) // (4 * workers))))
 
 
 def _checked(file: Path, *, asked: Any, limit: float | None, plain: bool) -> Checked | NoyauError:
@@ -89,21 +91,23 @@ def _question(text: str) -> Any:
 
 
 def _tell(checked: Checked) -> None:
-    click.echo(f"{'proved' if checked.proved else 'not proved'}: {checked.claim}")
+    head = inside(f"{'proved' if checked.proved else 'not proved'}: {checked.claim}")
+    click.echo(click.style(folded(head, width()), bold=True, fg="green" if checked.proved else "red"))
     for flaw in checked.flaws[:MOST_SHOWN]:
-        click.echo(f"  {flaw}")
+        click.echo(folded(inside(str(flaw)), width(), indent="  "))
     if len(checked.flaws) > MOST_SHOWN:
-        click.echo(f"  and {len(checked.flaws) - MOST_SHOWN} more")
+        click.echo(inside(f"  and {len(checked.flaws) - MOST_SHOWN} more"))
     if checked.trust is not None:
-        click.echo(f"  taken on trust: {checked.trust}")
+        click.echo(folded(inside(f"taken on trust: {checked.trust}"), width(), indent="  "))
 
 
 def _line(file: Path, result: Checked | NoyauError) -> str:
     if isinstance(result, Checked):
-        trust = "" if result.trust is None else f" (taken on trust: {result.trust})"
-        reason = f" ({result.flaws[0]})" if result.flaws else trust
-        return f"{file}: {'proved' if result.proved else 'not proved'}: {result.claim}{reason}"
-    return f"{file}: {'unknown' if isinstance(result, LimitReached) else 'cannot be read'}: {result.sentence()}"
+        trust = "" if result.trust is None else inside(f"taken on trust: {result.trust}")
+        reason = inside(str(result.flaws[0])) if result.flaws else trust
+        said = inside(f"{'proved' if result.proved else 'not proved'}: {result.claim}")
+        return f"{file}: {said}" + (f" ({reason})" if reason else "")
+    return f"{file}: {inside('unknown' if isinstance(result, LimitReached) else 'cannot be read')}: {complaint(result)}"
 
 
 def _unread(file: Path, error: NoyauError) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from noyau.cli.games import json_option
 from noyau.cli.progress import watched
 from noyau.errors import BadRules, CannotRead
 from noyau.saving import Stream
-from noyau.solvers.sequences.patterns import LETTERS, USUAL_WINDOW, Endian, Pattern, in_bytes
+from noyau.sequences.patterns import LETTERS, USUAL_WINDOW, Endian, Pattern, in_bytes
 
 HEX = "hex:"
 

@@ -2,101 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
 
+from noyau.cli.files import STDOUT, out_option, written
 from noyau.cli.games import GameVerb, language_option
+from noyau.drawing import POSITION, drawing_of
+from noyau.errors import BadRules
 from noyau.forms import Game
-from noyau.games import game_of
-from noyau.languages import Language, message
-from noyau.play import Match
-from noyau.positions import explore
-from noyau.positions.paper import position_graph
-from noyau.show import arena_view, board_view, save_drawing, to_svg
-from noyau.show.files import save_pages
-from noyau.show.kernel import kernel_view
-from noyau.show.view import MOST_DRAWN
-from noyau.solvers.arenas.laid_out import seen_regions
-from noyau.solvers.paper.levels import label_of_each
-
-POSITION = "position"
+from noyau.languages import Language
+from noyau.solvers.paper.explained import NUMBERINGS
 
 
-def _draw(
-    rules: Any,
-    *,
-    arena: bool,
-    kernel: bool,
-    thermograph: bool,
-    upto: int | None,
-    out: Path | None,
-    moves: tuple[str, ...],
-    lang: Language,
-    **asked: bool,
-) -> None:
-    match = Match.resumed(rules, moves)
-    named = _named_drawing(game_of(rules), asked, elsewhere=bool(arena or kernel or thermograph or moves))
-    if named is not None:
-        _draw_as_named(rules, match.turn.position, named, out, lang)
-        return
-    if thermograph:
-        _draw_thermograph(rules, match.turn.position, out, lang)
-        return
-    if kernel:
-        graph = position_graph(rules, most=2 * MOST_DRAWN)
-        view = kernel_view(rules, graph, label_of_each(graph))
-    elif arena:
-        explored = explore(rules, most=MOST_DRAWN)
-        view = arena_view(explored, seen_regions(explored), match.visited if moves else (), upto)
+def _draw(rules: Any, *, out: Path | None, lang: Language, **asked: Any) -> None:
+    drawn = drawing_of(rules, lang, asked)
+    if out in (None, STDOUT):
+        click.echo(drawn.svg(), nl=False)
     else:
-        view = board_view(rules, match.turn)
-    if out is None:
-        click.echo(to_svg(view, lang), nl=False)
-    else:
-        save_drawing(view, out, lang)
-        click.echo(f"drawn: {out}", err=True)
-
-
-def _draw_as_named(rules: Any, at: Any, name: str, out: Path | None, language: Language) -> None:
-    """A drawing of the game's own, made by its file in `noyau.show`."""
-    drawing = import_module(f"noyau.show.{game_of(rules).name}").DRAWINGS[name](rules, at, language)
-    if out is None:
-        click.echo(drawing.whole, nl=False)
-    else:
-        save_pages(drawing, out)
-        click.echo(f"drawn: {out}", err=True)
-
-
-def _named_drawing(game: Game, asked: Mapping[str, bool], *, elsewhere: bool) -> str | None:
-    """The drawing of the game's own that is wanted: the one asked for, or its first when nothing else is."""
-    for name in game.drawings:
-        if asked[name] and name != POSITION:
-            return name
-    first = next(iter(game.drawings), None)
-    return None if elsewhere or asked.get(POSITION) or first == POSITION else first
+        drawn.save(out)
+        written("drawing", out)
 
 
 def _options_of(game: Game) -> list[click.Option]:
+    """Drawings of the game's own; for two players those of the theory too, of a puzzle none."""
     named = {**game.drawings, POSITION: "the board as it stands, also after --moves"} if game.drawings else {}
-    return [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
+    own = [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
+    return [*own, *(_without_meaning(option) if game.is_puzzle else option for option in _of_two_players())]
 
 
-def _draw_thermograph(rules: Any, at: Any, out: Path | None, language: Language) -> None:
-    from noyau.show.files import save_as
-    from noyau.show.thermograph import WIDTH, thermograph_svg, thermograph_tikz
-    from noyau.values import value_of
+def _of_two_players() -> list[click.Option]:
+    return [
+        click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
+        click.Option(
+            ["--kernel"], is_flag=True,
+            help="the graph of positions with its kernel and labels, when both players have the same moves",
+        ),
+        click.Option(["--thermograph"], is_flag=True, help="the thermograph of the position: its value against a tax"),
+        click.Option(
+            ["--upto"], type=click.IntRange(min=0), metavar="RANK",
+            help="mark only the rings of the attractors up to this rank",
+        ),
+        click.Option(
+            ["--numbering"], type=click.Choice(NUMBERINGS), default=None,
+            help="with --arena: call the turns 0, 1, 2 …, or pairs (position, player)",
+        ),
+        click.Option(["--blank"], is_flag=True, help="with --arena or --kernel: nothing marked, for a pencil"),
+    ]  # fmt: skip
 
-    drawn = value_of(rules, at).thermograph
-    title = message("thermograph.title", mean=str(drawn.mean), temperature=str(drawn.temperature))
-    if out is None:
-        click.echo(thermograph_svg(drawn, title, language), nl=False)
-    else:
-        save_as(out, lambda: thermograph_svg(drawn, title, language), lambda: thermograph_tikz(drawn), WIDTH)
-        click.echo(f"drawn: {out}", err=True)
+
+def _without_meaning(option: click.Option) -> click.Option:
+    """The same option, not offered, and refused in a sentence."""
+
+    def refuse(context: click.Context, option: click.Parameter, value: Any) -> Any:
+        if value:
+            name = context.command.name
+            raise BadRules(f"{option.opts[0]} is for games of two players, and {name} is a puzzle", hint="leave it out")
+        return value
+
+    option.hidden, option.callback = True, refuse
+    return option
 
 
 def moves_option() -> click.Option:
@@ -113,22 +79,10 @@ draw = GameVerb(
     "suffix of FILE.",
     _draw,
     [
-        click.Option(
-            ["-o", "--out"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-            help="where to (otherwise SVG to stdout)",
-        ),
-        click.Option(["--arena"], is_flag=True, help="the arena instead of the board"),
-        click.Option(
-            ["--kernel"], is_flag=True,
-            help="the graph of positions with its kernel and labels, when both players have the same moves",
-        ),
-        click.Option(["--thermograph"], is_flag=True, help="the thermograph of the position: its value against a tax"),
-        click.Option(
-            ["--upto"], type=click.IntRange(min=0), metavar="RANK",
-            help="mark only the rings of the attractors up to this rank",
-        ),
+        out_option("where to, - for standard output (otherwise there, as SVG)"),
         moves_option(),
         language_option(),
     ],
     options_of=_options_of,
-)  # fmt: skip
+    examples=("", "-o GAME.svg"),
+)

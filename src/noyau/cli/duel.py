@@ -10,27 +10,38 @@ import click
 
 from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.cli.terminal import tinted, width
 from noyau.errors import NoyauError
-from noyau.languages import Language, Message, message
-from noyau.phrases import MOST_LISTED, move_text, position_text
+from noyau.games import game_of
+from noyau.languages import Language, Message, catalogue, message
+from noyau.phrases import MOST_LISTED, move_text, move_typed, position_text
 from noyau.play import KINDS, Kind, Match
 from noyau.play.match import solved
-from noyau.rules import Puzzle, Sketched
-from noyau.show.text import board_text, hint_message, said
+from noyau.rules import Puzzle, Rules, Sketched
+from noyau.show.characters import WIDEST
+from noyau.show.text import board_rows, headline, hint_message, said
 from noyau.show.view import board_view, of_player
 
 WORDS = {
-    "hint": ("hint", "h", "?", "indice", "pista"),
+    "help": ("help", "aide", "ajuda", "?"),
+    "hint": ("hint", "h", "indice", "pista"),
     "undo": ("undo", "u", "annuler", "desfés", "desfes"),
     "redo": ("redo", "r", "refaire", "refés", "refes"),
     "par": ("par", "p"),
-    "moves": ("moves", "m", "help", "coups", "jugades"),
+    "moves": ("moves", "m", "coups", "jugades"),
     "quit": ("quit", "q", "exit", "quitter", "surt"),
 }
 
 
 def _duel(
-    rules: Any, *, first: Kind, second: Kind, hint: bool, moves: tuple[str, ...], as_json: bool, lang: Language
+    rules: Rules[Any, Any],
+    *,
+    first: Kind,
+    second: Kind,
+    hint: bool,
+    moves: tuple[str, ...],
+    as_json: bool,
+    lang: Language,
 ) -> int:
     table = _Table(Match.resumed(rules, moves, players=(first, second)), lang, hint=hint, talk_to_stderr=as_json)
     finished = table.play()
@@ -49,9 +60,9 @@ class _Table:
 
     def play(self) -> bool:
         """Until the match is over, or the person leaves."""
+        self.say(click.style(headline(self.match.rules, self.match.visited[0], self.language), fg="cyan"))
         if "human" in self.match.players:
-            alone = isinstance(self.match.rules, Puzzle)
-            self.say(message("duel.commands_alone" if alone else "duel.commands").inside(self.language))
+            self.help()
         self.show()
         while not self.match.over:
             if self.match.awaits == "human":
@@ -82,6 +93,8 @@ class _Table:
             self.hint()
         elif command == "par" and isinstance(self.match.rules, Puzzle):
             self.say(self.par().inside(self.language))
+        elif command == "help":
+            self.help()
         elif command == "moves":
             self.say(message("duel.moves", moves=self.listed()).inside(self.language))
         elif command in ("undo", "redo"):
@@ -90,16 +103,27 @@ class _Table:
             self.try_move(line.strip())
         return True
 
+    def help(self) -> None:
+        """The rules, the words that are understood, and how moves are written."""
+        alone, rules = isinstance(self.match.rules, Puzzle), self.match.rules
+        game = game_of(rules)
+        self.say(message(f"{game.name}.summary", text=game.summary).inside(self.language))
+        if f"{game.name}.legend" in catalogue("en"):
+            self.say(message(f"{game.name}.legend").inside(self.language))
+        self.say(message("duel.commands_alone" if alone else "duel.commands").inside(self.language))
+        if self.match.legal:
+            example = move_text(self.match.legal[0], self.language)
+            self.say(message("duel.example", move=example).inside(self.language))
+
     def try_move(self, text: str) -> None:
         """Play what was typed, or say plainly why not. A bare number is enough when it names one move."""
         typed = _plainly(text)
         named = [
-            move
-            for move in self.match.legal
-            if typed in (_plainly(str(move.plain())), _plainly(move_text(move, self.language)))
+            move for move in self.match.legal if typed in (str(move.plain()), _plainly(move_text(move, self.language)))
         ]
+        said = move_typed(game_of(self.match.rules).move, text)  # as people count: heaps from 1
         try:
-            self.moved(self.match.play(named[0] if len(named) == 1 else text))
+            self.moved(self.match.play(named[0] if len(named) == 1 else said if said is not None else text))
         except NoyauError:
             self.say(message("duel.illegal", move=text).inside(self.language))
             self.say(message("duel.moves", moves=self.listed()).inside(self.language))
@@ -113,15 +137,17 @@ class _Table:
         self.show()
 
     def leave(self) -> None:
-        """Say how the match can be taken up again; moves that a program reads are in no language."""
-        moves = "; ".join(str(move) for move in self.match.moves)
+        """Say how the match can be taken up again: --moves understands the words that were shown."""
+        moves = "; ".join(move_text(move, self.language) for move in self.match.moves)
         self.say(message("duel.stopped" if moves else "duel.left", moves=moves).inside(self.language))
 
     def moved(self, after: Match) -> None:
         player, move = self.match.turn.player, move_text(after.moves[-1], self.language)
         self.match = after
         if not isinstance(after.rules, Puzzle):
-            self.say(of_player("duel.played", after.rules, player, move=move).inside(self.language))
+            self.say(
+                click.style(of_player("duel.played", after.rules, player, move=move).inside(self.language), bold=True)
+            )
         self.show()
         if isinstance(after.rules, Puzzle) and after.winner:
             self.say(message("duel.solved", count=len(after.moves)).inside(self.language))
@@ -138,14 +164,20 @@ class _Table:
         return message("duel.no_par", made=made) if par is None else message("duel.par", count=par, made=made)
 
     def show(self) -> None:
-        rules, view = self.match.rules, board_view(self.match.rules, self.match.turn)
+        """The board, then how the match stands."""
+        rules, turn = self.match.rules, self.match.turn
+        view, room = board_view(rules, turn), width(err=self.talk_to_stderr)
         if isinstance(rules, Sketched):
-            self.say("\n  " + rules.sketch(self.match.turn.position).replace("\n", "\n  ") + "\n")
-            self.say(said(view["status"]["message"], self.language))
-            return
-        board, position = board_text(view), position_text(self.match.turn.position, self.language)
-        seen = position if board == view["position"] else board.replace("\n", "\n  ") + f"    ({position})"
-        self.say(f"\n  {seen}\n")
+            rows = [[(line, "")] for line in rules.sketch(turn.position).split("\n")]
+        else:
+            rows = board_rows(view, WIDEST if room is None else room - 2)
+        position = position_text(turn.position, self.language)
+        if [[text for text, _ in row] for row in rows] == [[view["position"]]]:
+            rows = [[(position, "")]]
+        elif any(vertex["shape"] == "stick" for vertex in view["vertices"]):
+            rows[-1] = [*rows[-1], (f"    ({position})", "")]
+        drawn = "\n".join("  " + "".join(tinted(text, tint) for text, tint in row).rstrip() for row in rows)
+        self.say(f"\n{drawn}\n")
         self.say(said(view["status"]["message"], self.language))
 
     def listed(self) -> str:
@@ -175,4 +207,5 @@ duel = GameVerb(
         json_option(),
         language_option(),
     ],
+    examples=("", "--hint"),
 )

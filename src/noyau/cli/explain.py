@@ -8,19 +8,27 @@ from typing import Any
 import click
 
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.forms import board_text
+from noyau.forms import Game, board_text
 from noyau.games import game_of
 from noyau.languages import Language
+from noyau.rules import Rules, for_two
 from noyau.show.explained import explained_text
 from noyau.solvers.paper.explained import NUMBERINGS, Numbering, explained
 
 
-def _explain(rules: Any, *, numbering: Numbering, stop_at_start: bool, as_json: bool, lang: Language) -> None:
-    paper = explained(rules, numbering=numbering, stop_at_start=stop_at_start)
+def _explain(
+    rules: Rules[Any, Any], *, numbering: Numbering, stop_at_start: bool, as_json: bool, lang: Language
+) -> None:
+    game = for_two(rules, "an arena")
+    paper = explained(game, numbering=numbering, stop_at_start=stop_at_start)
     if as_json:
         click.echo(json.dumps({"game": game_of(rules).name, "board": board_text(rules), "explained": paper}))
     else:
-        click.echo(explained_text(rules, paper, lang))
+        click.echo(explained_text(game, paper, lang))
+
+
+def _unfit(game: Game) -> str:
+    return f"{game.name} is a puzzle, and this works out games of two players" if game.is_puzzle else ""
 
 
 explain = GameVerb(
@@ -36,4 +44,6 @@ explain = GameVerb(
         json_option(),
         language_option(),
     ],
+    unfit=_unfit,
+    examples=("", "--numbering pairs"),
 )  # fmt: skip

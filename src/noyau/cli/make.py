@@ -6,20 +6,20 @@ Every game that has makers is a command; where there are several, each is a kind
 from __future__ import annotations
 
 import json
-import shlex
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
-from noyau.cli.games import json_option, parameter
+from noyau.cli.files import STDOUT, out_option, refuse_two_on_stdout, write, written
+from noyau.cli.games import json_option, line_of, parameter
+from noyau.cli.terminal import Context, inside, language, speaking
 from noyau.errors import UnknownName
-from noyau.forms import Game, Maker, Word, fields_of
+from noyau.forms import Field, Game, Maker
 from noyau.games import find
-from noyau.make import board_file, maker_of, makers_of, match_file, names
+from noyau.make import board_file, label, maker_of, makers_of, match_file, names, title
 from noyau.make.board import BOARD
-from noyau.saving import write_whole
 
 ANY_GAME = "board"
 """What is made for no game in particular."""
@@ -27,6 +27,8 @@ ANY_GAME = "board"
 
 class Makers(click.Group):
     """One command per game, made from what its makers ask for."""
+
+    context_class = Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Everything that can be made."""
@@ -44,8 +46,10 @@ class Makers(click.Group):
 class Kinds(click.Group):
     """A command per maker of a game; the options of the first may stand alone."""
 
+    context_class = Context
+
     def __init__(self, game: Game, kinds: Mapping[str, Maker]) -> None:
-        about = f"new boards of {game.name}: a kind, or {next(iter(kinds))}"
+        about = inside(f"new boards of {game.name}: a kind, or {next(iter(kinds))}")
         super().__init__(
             game.name, help=about, short_help=about, subcommand_metavar="[KIND] [OPTIONS]…", options_metavar=None,
             context_settings={"help_option_names": ["-h", "--help"]},
@@ -78,52 +82,47 @@ class Kinds(click.Group):
 
 
 def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
-    def run(output: Path | None, *, as_json: bool, **typed: Any) -> None:
+    def run(out: Path | None, *, as_json: bool, **typed: Any) -> None:
+        refuse_two_on_stdout([out], as_json=as_json)
+        output = None if out == STDOUT else out
         content = board_file(maker, typed, game)
         if content is None and game is not None:
             words = maker.made(typed)
-            if output is None and not as_json:  # what can be typed after `noyau solve GAME`
-                click.echo(_line(game, words))
+            if out is None and not as_json:  # what can be typed after `noyau solve GAME`
+                click.echo(line_of(game, words))
                 return
             content = match_file(game, words)
         assert content is not None
         if output is not None:
-            write_whole(output, content)
-            click.echo(f"written to {output}", err=True)
+            write(output, content)
+            written("board", output)
         if as_json:
             made = {"game": game.name if game else ANY_GAME, "made": _as_json(content), "file": output and str(output)}
             click.echo(json.dumps(made))
         elif output is None:
             click.echo(content.decode(), nl=False)
 
-    return click.Command(
+    meaning = inside(maker.meaning) if game is None else title(game, maker).inside(language())
+    command = click.Command(
         name,
         callback=run,
         params=[
-            *map(parameter, maker.fields),
-            click.Option(["-o", "--output"], type=click.Path(dir_okay=False, path_type=Path), help="the file"),
+            *(_asking(field, game, maker) for field in maker.fields),
+            out_option(),
             json_option(),
         ],
-        help=maker.meaning,
-        short_help=maker.meaning,
+        help=meaning,
+        short_help=meaning,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
+    return speaking(command)
 
 
-def _line(game: Game, words: Mapping[str, Word]) -> str:
-    """The words as they are typed.
-
-    >>> _line(find("octal"), {"code": "0.77", "n": "13"})
-    '0.77 --n 13'
-    """
-    parts: list[str] = []
-    for field in fields_of(game.rules):
-        word = words.get(field.name)
-        if isinstance(word, str):
-            parts += [word] if field.board else [field.flag, word]
-        elif word:
-            parts.append(field.flag)
-    return shlex.join(parts)
+def _asking(field: Field, game: Game | None, maker: Maker) -> click.Parameter:
+    """An option of a maker, with its question in the language of this session."""
+    if game is None or language() == "en":
+        return parameter(field)
+    return parameter(field, label(game, maker, field).inside(language()))
 
 
 def _as_json(content: bytes) -> Any:

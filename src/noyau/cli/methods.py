@@ -7,6 +7,7 @@ import json
 import click
 
 from noyau.cli.games import json_option
+from noyau.cli.terminal import inside
 from noyau.games import find
 from noyau.solvers import methods as methods_of
 
@@ -18,7 +19,7 @@ def _methods(game: str, *, as_json: bool) -> None:
         return
     wide = max(map(len, known))
     for name, says in known.items():
-        click.echo(f"{name:<{wide}}  {says}")
+        click.echo(f"{click.style(f'{name:<{wide}}', fg='cyan')}  {inside(says)}")
 
 
 methods = click.Command(

@@ -7,14 +7,17 @@ from typing import Any
 
 import click
 
-from noyau.certificates import Proof, Searched, check_file, write_proof
+from noyau.certificates import Proof, Searched, check_file
+from noyau.cli.files import STDOUT, out_option, write_proof_file, written
 from noyau.cli.games import language_option
 from noyau.cli.progress import told
+from noyau.cli.terminal import inside
 from noyau.deadline import Deadline
 from noyau.errors import LimitReached, TooLarge
 from noyau.forms import rules_from
 from noyau.games import find, game_of
 from noyau.languages import Language
+from noyau.rules import Rules
 from noyau.solvers import solve
 
 STILL_SEARCHED = 3
@@ -23,22 +26,22 @@ STILL_SEARCHED = 3
 def _prove(file: Path, *, out: Path | None, limit: float | None, lang: Language) -> int:
     checked = check_file(file, limit=limit)
     if checked.content["kind"] == "proved":
-        click.echo(f"{'proved already' if checked.proved else 'not proved'}: {checked.claim}")
+        click.echo(inside(f"{'proved already' if checked.proved else 'not proved'}: {checked.claim}"))
         return 0 if checked.proved else 1
     asked = checked.content["asked"]
     rules = rules_from(find(asked["game"]).rules, asked["words"])
     with told(lang) as progress:
         proof = _proof(rules, Deadline.of(limit, progress=progress))
     if isinstance(proof, Searched):
-        click.echo(f"searched, and no proof was found that can be written down: {proof}")
+        click.echo(inside(f"searched, and no proof was found that can be written down: {proof}"))
         return STILL_SEARCHED
-    write_proof(proof, out or file)
-    click.echo(f"proved: {proof}")
-    click.echo(f"proof written to {out or file}", err=True)
+    write_proof_file(out or file, proof)
+    click.echo(inside(f"proved: {proof}"), err=out == STDOUT)
+    written("proof", out or file)
     return 0
 
 
-def _proof(rules: Any, deadline: Deadline) -> Proof:
+def _proof(rules: Rules[Any, Any], deadline: Deadline) -> Proof:
     """By the usual method with more patience; where that is not enough, by laying out the whole arena."""
     proof = solve(rules, limit=deadline, thorough=True).proof
     ways = game_of(rules).ways
@@ -57,7 +60,7 @@ prove = click.Command(
     callback=_prove,
     params=[
         click.Argument(["file"], type=click.Path(path_type=Path)),
-        click.Option(["-o", "--out"], type=click.Path(dir_okay=False, path_type=Path), help="another file to write to"),
+        out_option("another file to write to; - is standard output"),
         click.Option(
             ["--limit"], type=click.FloatRange(min=0), metavar="SECONDS", help="give up after so long (exit code 3)"
         ),

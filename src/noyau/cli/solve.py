@@ -8,15 +8,16 @@ from typing import Any
 
 import click
 
-from noyau.certificates import write_proof
-from noyau.cli.games import GameVerb, json_option, language_option, parameter
+from noyau.cli.files import file_option, refuse_two_on_stdout, write, write_proof_file, written
+from noyau.cli.games import GameVerb, json_option, language_option, parameter, question_of
 from noyau.cli.progress import told, watched
+from noyau.cli.terminal import folded, width
 from noyau.deadline import Deadline
-from noyau.errors import LimitReached
+from noyau.errors import LimitReached, NoyauError
 from noyau.forms import Game, board_text, read_words, solve_fields
 from noyau.games import game_of
 from noyau.languages import Language
-from noyau.saving import write_whole
+from noyau.rules import Rules
 from noyau.show.text import answer_lines
 from noyau.solution import Solution
 from noyau.solvers import output, unanswered
@@ -24,7 +25,7 @@ from noyau.solvers import solve as solve_game
 
 
 def _solve(
-    rules: Any,
+    rules: Rules[Any, Any],
     *,
     as_json: bool,
     proof: Path | None,
@@ -36,6 +37,7 @@ def _solve(
     options = read_words(asked, {field.name: more.pop(field.name) for field in asked})
     method = options.pop("method", None)
     outputs: dict[str, Path] = {name: path for name, path in more.items() if path is not None}
+    to_stdout = refuse_two_on_stdout([proof, *outputs.values()], as_json=as_json)
     deadline = Deadline.of(limit)
     try:
         with told(lang) as progress:
@@ -47,47 +49,54 @@ def _solve(
             _print_json(rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit)
         raise
     if proof is not None:
-        write_proof(solution.proof, proof)
-    too_late = _write(solution, outputs, method, deadline)
+        write_proof_file(proof, solution.proof)
+    failed = _write(solution, outputs, method, deadline)
     if as_json:
         _print_json(rules, solution.answer.as_json(), solution.proof.as_json(), solution.seconds)
     else:
-        for line in answer_lines(solution, lang):
-            click.echo(line)
+        _tell(solution, lang, err=to_stdout)
         if proof is not None:
-            click.echo(f"proof written to {proof}", err=True)
-    if too_late is not None:
-        raise too_late
+            written("proof", proof)
+    if failed is not None:
+        raise failed
     for name, path in outputs.items() if not as_json else ():
-        click.echo(f"{name} written to {path}", err=True)
+        written(name, path)
     return 0 if solution.finished else 3
+
+
+def _tell(solution: Solution[Any, Any, Any], lang: Language, *, err: bool) -> None:
+    """The board, the answer in bold, what else is known, and what it rests on."""
+    room = width(err=err)
+    looks: dict[int, dict[str, Any]] = {0: {"fg": "cyan"}, 1: {"bold": True, "fg": "green"}}
+    for number, line in enumerate(answer_lines(solution, lang)):
+        click.echo(click.style(folded(line, room), **looks.get(number, {})), err=err)
 
 
 def _write(
     solution: Solution[Any, Any, Any], outputs: dict[str, Path], method: str | None, deadline: Deadline
-) -> LimitReached | None:
-    """The files that were asked for; what is said when the time is up, which keeps nobody from hearing the answer."""
+) -> NoyauError | None:
+    """The files that were asked for; why one cannot be made, which keeps nobody from hearing the answer."""
     for name, path in outputs.items():
         try:
             content = output(solution, name, method=method, limit=deadline)
-            write_whole(path, content if isinstance(content, bytes) else watched(content))
-        except LimitReached as reached:
-            return reached
+            write(path, content if isinstance(content, bytes) else watched(content))
+        except NoyauError as reason:
+            return reason
     return None
 
 
 def _options_of(game: Game) -> list[click.Parameter]:
     """What this game's solver can be told, and the files that it can write."""
     return [
-        *map(parameter, solve_fields(game)),
+        *(parameter(field, question_of(field, game, ".solve")) for field in solve_fields(game)),
         *(
-            click.Option([f"--{name}"], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=says)
+            file_option(*(["-o"] if name == "out" else []), f"--{name}", help=says)
             for name, says in game.outputs.items()
         ),
     ]
 
 
-def _print_json(rules: Any, answer: Any, proof: Any, seconds: float | None) -> None:
+def _print_json(rules: Rules[Any, Any], answer: Any, proof: Any, seconds: float | None) -> None:
     name, board = game_of(rules).name, board_text(rules)
     click.echo(json.dumps({"game": name, "board": board, "answer": answer, "proof": proof, "seconds": seconds}))
 
@@ -98,11 +107,12 @@ solve = GameVerb(
     _solve,
     [
         json_option(),
-        click.Option(["--proof"], type=click.Path(dir_okay=False, path_type=Path), help="write the proof to a file"),
+        file_option("--proof", help="write the proof to a file"),
         click.Option(
             ["--limit"], type=click.FloatRange(min=0), metavar="SECONDS", help="give up after so long (exit code 3)"
         ),
         language_option(),
     ],
     options_of=_options_of,
+    examples=("--json", "--proof proof.json"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from noyau.certificates import check
+from noyau.cli.terminal import folded, inside, width
 from noyau.forms import rules_from
 from noyau.games import find, names
 from noyau.solvers import solve
@@ -17,7 +18,8 @@ def _tour() -> int:
         proof = solve(rules_from(game.rules, game.try_first)).proof
         flaws = check(proof)
         unproved += bool(flaws)
-        click.echo(f"{name}: {'not ' if flaws else ''}proved: {proof}")
+        said = inside(f"{'not proved' if flaws else 'proved'}: {proof}")
+        click.echo(folded(f"{name}: {said}", width()))
     return int(unproved > 0)
 
 

@@ -9,8 +9,11 @@ True
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.machinery import FileFinder, SourceFileLoader
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
@@ -40,8 +43,23 @@ if TYPE_CHECKING:
     from noyau.games.toads import Toads as Toads
     from noyau.games.torus import Torus as Torus
 
-# Modules in these folders are imported as noyau.games.<name>, exactly like the games that come with noyau.
-__path__ = [*__path__, *filter(None, os.environ.get("NOYAU_GAMES", "").split(os.pathsep))]
+
+class _AsWritten(SourceFileLoader):
+    """Runs a file as it stands. Kept bytecode goes by size and second: a rule changed within one would not be seen."""
+
+    def path_stats(self, path: str) -> Mapping[str, Any]:
+        raise OSError(path)
+
+
+def _own_folders() -> list[str]:
+    """The folders that NOYAU_GAMES names; their modules are noyau.games.<name>, like those that come with noyau."""
+    folders = [os.path.abspath(name) for name in os.environ.get("NOYAU_GAMES", "").split(os.pathsep) if name]
+    for folder in folders:
+        sys.path_importer_cache[folder] = FileFinder(folder, (_AsWritten, [".py"]))
+    return folders
+
+
+__path__ = [*__path__, *_own_folders()]
 
 
 @cache

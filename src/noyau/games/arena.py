@@ -1,8 +1,8 @@
 """Arena. A token on a directed graph; whoever owns the vertex under it moves it along an arrow; whoever cannot loses.
 
 The graph comes from a file, with an owner for every vertex; play may go on for ever. Three games are played on it:
-without a target the stuck player loses and endless play is a draw; with a target player 0 wins as soon as the token
-is there and player 1 if it never is; with parity the highest priority seen for ever decides, even for player 0.
+without a target the stuck player loses and endless play is a draw; with a target player 1 wins as soon as the token
+is there and player 2 if it never is; with parity the highest priority seen for ever decides, even for player 1.
 
 Files number the players 0 and 1, as arrays do; people see them as player 1 and player 2.
 
@@ -16,9 +16,9 @@ Files number the players 0 and 1, as arrays do; people see them as player 1 and 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import InitVar, dataclass, field
 from functools import cached_property
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,7 @@ from noyau.answers import ArenaAnswer
 from noyau.errors import BadBoard, BadRules
 from noyau.forms import Ask, Game
 from noyau.graphs import Digraph, at_hand, digraph, folded, layered
+from noyau.graphs.given import given, is_given
 from noyau.rules import LaidOut, Picture, Piece, Shape
 from noyau.words import FIRST, Notation, Vertex
 
@@ -42,6 +43,7 @@ class At(Notation):
 
     template: ClassVar[str] = "vertex {vertex}"
     vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -50,26 +52,34 @@ class Go(Notation):
 
     template: ClassVar[str] = "go {vertex}"
     vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True)
 class Arena(LaidOut[At, Go]):
-    """The rules. `board` is a Digraph, or a file, which is read at once."""
+    """The rules. `board` is a Digraph, a file, which is read at once, or a graph as one has it, with its `owners`.
+
+    >>> game = Arena({"lake": ["hill"], "hill": []}, owners={"lake": 0, "hill": 1})
+    >>> [str(move) for move in game.moves(game.start(), FIRST)]
+    ['go hill']
+    """
 
     answers = ArenaAnswer
 
     board: Annotated[
-        Digraph | str | os.PathLike[str],
+        Digraph | str | os.PathLike[str] | Any,
         Ask(
             "the arena: a file (.pg, .npz, .dot), random:12,3,seed=1 or demo",
             carries=("owner", "priority", "start", "target"),
         ),
     ]
-    target: Annotated[tuple[int, ...] | None, Ask("vertices that player 0 wants to reach")] = None
+    target: Annotated[str | tuple[Any, ...] | None, Ask("vertices that player 1 wants to reach")] = None
     parity: Annotated[bool, Ask("a parity game: the highest priority seen for ever decides")] = False
 
-    def __post_init__(self) -> None:
-        board = digraph(self.board)
+    owners: InitVar[Any] = None
+
+    def __post_init__(self, owners: Any) -> None:
+        board = self._board(owners)
         object.__setattr__(self, "board", board)
         count = board.vertex_count
         if count == 0:
@@ -81,9 +91,20 @@ class Arena(LaidOut[At, Go]):
         if self.parity and board.priority_of_vertex is None:
             error = BadRules("a parity game needs priorities, and this arena has none", hint="leave out --parity")
             raise error.saying("error.arena.parity").hinting("error.arena.parity.hint")
-        for vertex in self.target or ():
-            if not 0 <= vertex < count:
-                raise BadRules(f"the target {vertex} is not a vertex", hint=f"the vertices are 0 to {count - 1}")
+
+    def _board(self, owners: Any) -> Digraph:
+        """The graph; and the target as the numbers of its vertices, whatever they were called."""
+        wanted = self.target.split(",") if isinstance(self.target, str) else self.target
+        board = digraph(self.board)
+        if owners is not None:
+            board = Digraph(self.board if is_given(self.board) else board, owner_of_vertex=owners)  # type: ignore[arg-type]
+        number_of = given(self.board).vertex if is_given(self.board) else board.vertex_at
+        try:
+            numbers = None if wanted is None else tuple(map(number_of, wanted))
+        except BadBoard as error:
+            raise BadRules(f"the target {error.message}", allowed=error.allowed, hint=error.hint) from None
+        object.__setattr__(self, "target", numbers)
+        return board
 
     @property
     def has_target(self) -> bool:
@@ -103,7 +124,7 @@ class Arena(LaidOut[At, Go]):
 
     def position_at(self, vertex: Vertex) -> At:
         """The token on a vertex."""
-        return At(vertex)
+        return At(vertex, self.digraph().name_of(vertex))
 
     def vertex_at(self, at: At) -> Vertex:
         """Where the token is."""
@@ -111,7 +132,7 @@ class Arena(LaidOut[At, Go]):
 
     def move_along(self, here: Vertex, there: Vertex) -> Go:
         """The move that takes the token there."""
-        return Go(there)
+        return Go(there, self.digraph().name_of(there))
 
     def picture(self, at: At) -> Picture:
         """Circles for player 1, squares for player 2; a click on a vertex goes there. Targets and priorities beside."""
@@ -137,8 +158,8 @@ class Arena(LaidOut[At, Go]):
         shape: Shape = "circle" if self.owner_of(At(vertex)) is FIRST else "square"
         x, y = (STEP * (coordinate + 0.5) for coordinate in place)
         return Piece(
-            *(x, y, shape, str(vertex)),
-            plays=Go(vertex),
+            *(x, y, shape, self.digraph().name_of(vertex) or str(vertex)),
+            plays=Go(vertex, self.digraph().name_of(vertex)),
             lights=(index_of[vertex],),
             called="vertex",
             current=vertex == at.vertex,

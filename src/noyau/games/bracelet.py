@@ -128,6 +128,9 @@ class SolveOptions:
     seed: Annotated[int, Ask("for --method random: the same number, the same bracelet")] = 0
     find: Annotated[str | None, Ask("only say where this window, or the beginning of one, comes up")] = None
     at: Annotated[int | None, Ask("only say which window begins at this place")] = None
+    forbid: Annotated[str | None, Ask("words that never come up, like 11111,0000: the longest ring without them")] = (
+        None
+    )
     begin: Annotated[int, Ask("with --out: write the stones from this place on", of_file=True)] = 0
     packed: Annotated[
         bool, Ask("with --out, two kinds of stones: eight to a byte, as a register's always are", of_file=True)

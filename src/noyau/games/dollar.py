@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, Self
 
@@ -51,6 +51,7 @@ class Deal(Notation):
     template: ClassVar[str] = "lend|borrow {vertex}"
     sign: ClassVar[int] = 0
     vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -131,8 +132,9 @@ class Dollar(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
     def moves(self, at: Dollars) -> Iterator[Deal]:
         """Every vertex may lend and every vertex may borrow, in debt or not."""
         for vertex in range(len(at.values)):
-            yield Lend(vertex)
-            yield Borrow(vertex)
+            name = self.graph().name_of(vertex)
+            yield Lend(vertex, name)
+            yield Borrow(vertex, name)
 
     def after(self, at: Dollars, move: Deal) -> Dollars:
         """A dollar has moved along each edge at the vertex."""
@@ -175,16 +177,16 @@ class Dollar(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
         places, (wide, high) = self._places
         pieces = []
         for vertex, (x, y) in enumerate(places):
-            owned = at.values[vertex]
+            owned, name = at.values[vertex], self.graph().name_of(vertex)
             pieces.append(
                 Piece(
                     *(x, y, "square" if owned < 0 else "circle", str(owned).replace("-", "−")),
                     tint="debt" if owned < 0 else "plain",
-                    plays=Lend(vertex),
-                    plays_too=Borrow(vertex),
+                    plays=Lend(vertex, name),
+                    plays_too=Borrow(vertex, name),
                     lights=(vertex, *sorted(set(self.graph().neighbours(Vertex(vertex))))),
                     called="dollars",
-                    note=str(vertex),
+                    note=name or str(vertex),
                 )
             )
         modes = (message("dollar.lend"), message("dollar.borrow"))

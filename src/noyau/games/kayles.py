@@ -10,7 +10,7 @@ Impartial, so the pieces into which the board falls have Grundy values, which ad
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, ClassVar
 
@@ -37,6 +37,7 @@ class TakeVertex(Notation):
 
     template: ClassVar[str] = "take {vertex}"
     vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class NodeKayles(Taking[Free, TakeVertex]):
 
     def taking(self, player: Player, vertex: Vertex) -> TakeVertex:
         """The move that takes a vertex."""
-        return TakeVertex(vertex)
+        return TakeVertex(vertex, self.graph().name_of(vertex))
 
     def picture(self, at: Free) -> Picture:
         """What is gone is a cross; a click takes a vertex and lights up what goes with it."""
@@ -82,8 +83,9 @@ class NodeKayles(Taking[Free, TakeVertex]):
         for vertex, (x, y) in enumerate(on_paper(graph)):
             goes = tuple(near for near in graph.neighbours(Vertex(vertex)) if at.vertices[near])
             if at.vertices[vertex]:
-                move = TakeVertex(vertex)
-                pieces.append(Piece(x, y, label=str(vertex), plays=move, lights=(vertex, *goes), called="vertex"))
+                move = TakeVertex(vertex, graph.name_of(vertex))
+                label = move.name or str(vertex)
+                pieces.append(Piece(x, y, label=label, plays=move, lights=(vertex, *goes), called="vertex"))
             else:
                 pieces.append(Piece(x, y, "point", label=f"×{vertex}", called="vertex"))
         return Picture(*paper(graph), tuple(pieces), tuple(graph.edges()))

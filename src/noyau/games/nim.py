@@ -39,9 +39,10 @@ class Heaps(Notation):
 
 @dataclass(frozen=True, slots=True, order=True)
 class TakeFrom(Notation):
-    """A move; heaps are counted from 0."""
+    """A move; heaps are counted from 0 here, and from 1 where people read."""
 
     template: ClassVar[str] = "take {count} from {heap}"
+    counted_from_one: ClassVar[tuple[str, ...]] = ("heap",)
     heap: int
     count: int
 
@@ -120,7 +121,7 @@ def rows_of_sticks(
     pieces: list[Piece] = []
     for heap, tokens in enumerate(heaps[:MOST_ROWS]):
         y = 60 + 100 * heap
-        pieces.append(Piece(24, y, "text", label=str(heap)))
+        pieces.append(Piece(24, y, "text", label=str(heap + 1)))
         if tokens > MOST_STICKS:
             label = str(tokens)
             shape: Shape = "square" if len(label) <= LONGEST_LABEL else "text"  # a number that fits into a square

@@ -36,6 +36,7 @@ class Split(Notation):
     """A move; heaps are counted from 0, and what is left is nothing (0), one heap or two, the smaller one first."""
 
     template: ClassVar[str] = "take {count} from {heap} leaving {left}"
+    counted_from_one: ClassVar[tuple[str, ...]] = ("heap",)
     heap: int
     count: int
     left: tuple[int, ...]

@@ -96,6 +96,18 @@ def texts(values: Any, count: int, what: str) -> tuple[str, ...]:
     return tuple(str(text) for text in result)
 
 
+def spoken(names: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """Names that can be said in a move: one for each vertex, none like a number, none with a semicolon.
+
+    >>> spoken(("lake", "north shore")), spoken(("1", "2")), spoken(("a", "a")), spoken(None)
+    (('lake', 'north shore'), None, None, None)
+    """
+    if names is None or len({name.casefold() for name in names}) < len(names):
+        return None
+    odd = re.compile(r"\s*|[+-]?\d+|.*[;\n].*|\s.*|.*\s")
+    return None if any(odd.fullmatch(name) for name in names) else names
+
+
 _most: ContextVar[tuple[int, int]] = ContextVar("most", default=(MOST_VERTICES, MOST_EDGES))
 
 

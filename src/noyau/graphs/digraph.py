@@ -11,12 +11,13 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, chain
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from noyau import _core
 from noyau.errors import BadBoard
 from noyau.graphs.arrays import (
     Coordinates,
@@ -29,9 +30,11 @@ from noyau.graphs.arrays import (
     offsets_of,
     points,
     same,
+    spoken,
     texts,
     whole_numbers,
 )
+from noyau.graphs.given import given, listed
 from noyau.graphs.graph import Graph
 from noyau.graphs.spelling import digraph_as_dot
 from noyau.words import Player, Vertex
@@ -41,6 +44,8 @@ MOST_SPELT = 300
 MOST_HASHED = 1_000
 MOST_NUMBERED = 2**31
 """The numbers of vertices are 32 bits wide."""
+MOST_READ_AT_ONCE = 100_000
+"""Edges that are looked at in one go; more of them one array at a time, so that a signal is heard between two."""
 MEMORY = "memory:"
 """How the word of a graph begins that is in no file and too large to be spelt out."""
 
@@ -53,13 +58,19 @@ class Digraph:
     >>> game.successors(Vertex(0)), game
     ((1, 2), <Digraph: 3 vertices, 3 edges, owner_of_vertex, initial>)
 
+    >>> Digraph({"lake": ["shore"], "shore": []}, owner_of_vertex={"lake": 0, "shore": 1}).names
+    ('lake', 'shore')
+
+    In place of the first two arrays it takes a dict of lists, a list of lists, an adjacency matrix or a networkx graph;
+    owners may then be a dict or a function.
+
     Arrays of the right type are taken as they are, without a copy, and cannot be changed through the graph. Whole
     numbers of another width are copied (SciPy's row pointers are 32 bits wide until a matrix is very large, and become
     64 here); anything else is refused.
     """
 
     first_edge_of_vertex: Offsets
-    target_of_edge: Vertices
+    target_of_edge: Vertices = None  # type: ignore[assignment]  # `Digraph({"a": ["b"]})`: the whole graph is before it
     owner_of_vertex: Owners | None = None
     priority_of_vertex: Priorities | None = None
     initial: Vertex | None = None
@@ -71,6 +82,13 @@ class Digraph:
     """Where somebody has drawn the vertices, (x, y) pairs with y growing downwards; that makes no difference either."""
 
     def __post_init__(self) -> None:
+        if self.target_of_edge is None:
+            self._take(self.first_edge_of_vertex)
+        if self._is_plain():
+            for name in ("first_edge_of_vertex", "target_of_edge", "owner_of_vertex"):
+                array = getattr(self, name)
+                self._set(name, None if array is None else array.view(np.ndarray))
+            return
         first = _flat(self.first_edge_of_vertex, np.int64, "first_edge_of_vertex")
         targets = _flat(self.target_of_edge, np.int32, "target_of_edge")
         _check_offsets(first, len(targets))
@@ -99,21 +117,47 @@ class Digraph:
         if self.coordinates is not None:
             self._set("coordinates", points(self.coordinates, count))
 
+    def _is_plain(self) -> bool:
+        """Whether it is a small graph of arrays just as the core takes them: one look there, and nothing to be done."""
+        edges = self.target_of_edge
+        rest = (self.priority_of_vertex, self.initial, self.target, self.names, self.coordinates)
+        if not isinstance(edges, np.ndarray) or not 0 < edges.size <= MOST_READ_AT_ONCE:
+            return False
+        if any(part is not None for part in rest):
+            return False
+        return _core.rows_fit(self.first_edge_of_vertex, edges, self.owner_of_vertex)
+
+    def _take(self, source: Any) -> None:
+        """The fields of a graph as people have it (`graphs.given`)."""
+        found = given(source)
+        object.__setattr__(self, "first_edge_of_vertex", found.first_edge_of_vertex)
+        object.__setattr__(self, "target_of_edge", found.target_of_edge)
+        object.__setattr__(self, "owner_of_vertex", found.owners(self.owner_of_vertex))
+        if self.names is None:
+            object.__setattr__(self, "names", found.printed)
+
     def _set(self, name: str, value: object) -> None:
         object.__setattr__(self, name, locked(value) if isinstance(value, np.ndarray) else value)
 
     @classmethod
-    def from_successors(
-        cls, successors: Sequence[Sequence[int]], *, owners: Sequence[int] | Owners | None = None, **extras: Any
-    ) -> Digraph:
-        """A directed graph from lists of successors, as the documents write it; `extras` are the other fields by name.
+    def from_successors(cls, successors: Any, *, owners: Any = None, **extras: Any) -> Digraph:
+        """A directed graph from lists of successors, as the documents write it, or from anything that `given` reads.
+
+        `extras` are the other fields by name.
 
         >>> arena = Digraph.from_successors([[1, 2], [0], []], owners=[0, 1, 0])
         >>> arena.successors(Vertex(0)), arena.owner(Vertex(1))
         ((1, 2), <Player.SECOND: 2>)
         """
-        first = np.array([*accumulate(map(len, successors), initial=0)], np.int64)
-        return cls(first, list(chain.from_iterable(successors)), owners, **extras)  # type: ignore[arg-type]
+        plain = None if extras else _core.rows_of_lists(successors, owners)
+        if plain is not None and len(successors) > 0:
+            graph = object.__new__(cls)
+            names = ("first_edge_of_vertex", "target_of_edge", "owner_of_vertex")
+            graph.__dict__.update(zip(names, plain, strict=True))
+            return graph
+        if isinstance(successors, list | tuple):  # whatever is in them, they are no matrix here
+            successors = listed(successors)
+        return cls(successors, owner_of_vertex=owners, **extras)
 
     @classmethod
     def from_csr(cls, matrix: Any, *, owners: Sequence[int] | Owners | None = None, **extras: Any) -> Digraph:
@@ -217,6 +261,30 @@ class Digraph:
         """
         return f"vertex {vertex}" if self.names is None else f"vertex {vertex} ({self.names[vertex]})"
 
+    @cached_property
+    def spoken_names(self) -> tuple[str, ...] | None:
+        """What people call the vertices; None where that could be mistaken for a number or for another vertex."""
+        return spoken(self.names)
+
+    def name_of(self, vertex: int) -> str:
+        """What people call a vertex; nothing where it has no such name, or is none."""
+        names = self.spoken_names
+        return names[vertex] if names is not None and 0 <= vertex < len(names) else ""
+
+    def vertex_at(self, name: Any) -> Vertex:
+        """The vertex of a number or of a name.
+
+        >>> Digraph({"lake": ["shore"], "shore": []}).vertex_at("shore")
+        1
+        """
+        names = self.spoken_names or ()
+        if name in names:
+            return Vertex(names.index(name))
+        text = str(name).strip()
+        if text.isascii() and text.isdigit() and int(text) < self.vertex_count:
+            return Vertex(int(text))
+        raise BadBoard(f"{name} is not a vertex", allowed=names, hint=f"the vertices are 0 to {self.vertex_count - 1}")
+
     def edges(self) -> list[tuple[Vertex, Vertex]]:
         """The edges as (from, to), in order of the vertex they leave."""
         return [(Vertex(one), Vertex(other)) for one, other in zip(*map(np.ndarray.tolist, self._ends()), strict=True)]
@@ -266,6 +334,10 @@ class Digraph:
         optional = ("owner_of_vertex", "priority_of_vertex", "initial", "target", "names")
         extras = [name for name in optional if getattr(self, name) is not None]
         return f"<Digraph: {', '.join([f'{self.vertex_count} vertices', f'{self.edge_count} edges', *extras])}>"
+
+    def _repr_svg_(self) -> str:
+        # Named and not imported: drawing stands to the right of everything that it draws.
+        return str(import_module("noyau").draw(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
         # Through the constructor: unpickled arrays can be written to.

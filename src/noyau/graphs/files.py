@@ -24,7 +24,6 @@ import mmap
 import os
 import re
 import stat
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -196,7 +195,11 @@ def _is_to_be_mapped(path: Path, format: str | None) -> bool:
     """Large arrays are left where they are: on disk, and in memory only as far as the system has room."""
     try:
         large = path.is_file() and path.stat().st_size > min(MAPPED_ABOVE, memory_limit() // 4)
-        return large and (format or format_of_path(path, b"PK\x03\x04" if zipfile.is_zipfile(path) else b"")) == "npz"
+        if not large:
+            return False
+        from zipfile import is_zipfile  # whose import takes longer than most boards
+
+        return (format or format_of_path(path, b"PK\x03\x04" if is_zipfile(path) else b"")) == "npz"
     except (OSError, ValueError):
         return False  # and said when it is read
 

@@ -28,6 +28,7 @@ from noyau.graphs.arrays import (
     points,
     refuse_if_too_large,
     same,
+    spoken,
     texts,
     whole_numbers,
 )
@@ -223,6 +224,16 @@ class Graph:
         """The same board with these labels, or with none."""
         return replace(self, labels=None if labels is None else tuple(labels))
 
+    @cached_property
+    def spoken_names(self) -> tuple[str, ...] | None:
+        """What people call the vertices; None where that could be mistaken for a number or for another vertex."""
+        return spoken(self.labels)
+
+    def name_of(self, vertex: int) -> str:
+        """What people call a vertex; nothing where it has no such name, or is none."""
+        names = self.spoken_names
+        return names[vertex] if names is not None and 0 <= vertex < len(names) else ""
+
     def to_networkx(self) -> Any:
         """A networkx Graph, or MultiGraph if there are parallel edges; node attributes are `value`, `pos`, `label`."""
         try:
@@ -251,10 +262,11 @@ class Graph:
         """
         if self._name is not None:
             return self._name
-        return self._spelt
+        return self.spelt
 
     @cached_property
-    def _spelt(self) -> str:
+    def spelt(self) -> str:
+        """Its edges as graph6 or sparse6, whatever it is called."""
         spelt = (as_graph6 if self.is_simple else as_sparse6)(self)
         return "g6:" + spelt.decode("ascii").strip()
 
@@ -297,9 +309,14 @@ class Graph:
         counts = [_counted(self.vertex_count, "vertex", "vertices"), _counted(self.edge_count, "edge", "edges")]
         return f"<Graph: {', '.join(counts + extras)}>"
 
+    def _repr_svg_(self) -> str:
+        # Named and not imported: drawing stands to the right of everything that it draws.
+        return str(import_module("noyau").draw(self))
+
     def __reduce__(self) -> tuple[Any, ...]:
         # Through the constructor, because unpickled arrays can be written to.
-        return Graph, (self.vertex_count, self.ends_of_edge, self.coordinates, self.labels, self.values)
+        made_of = (self.vertex_count, self.ends_of_edge, self.coordinates, self.labels, self.values)
+        return Graph, made_of, {name: self.__dict__[name] for name in ("_name", "_file") if name in self.__dict__}
 
     def _check(self, vertex: int) -> None:
         if not 0 <= vertex < self.vertex_count:

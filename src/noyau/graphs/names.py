@@ -1,9 +1,10 @@
-"""One door to every board: a name, a file, a Graph, or anything that looks like a networkx graph."""
+"""One door to every board: a name, a file, a Graph, a dict, lists, a matrix, or what looks like a networkx graph."""
 
 from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from noyau.graphs.families.family import family_word
 from noyau.graphs.families.named import FAMILIES, is_board_name, named_board
 from noyau.graphs.files import read_board
 from noyau.graphs.formats.text import labels_or_none, points_or_none, values_or_none, vertex_of_name
+from noyau.graphs.given import FORMS, given, is_given
 from noyau.graphs.graph import Graph
 from noyau.graphs.pasted import is_pasted, pasted
 
@@ -24,6 +26,8 @@ def board(source: Any, *, format: str | None = None) -> Graph:
 
     >>> board("grid:2x3")
     <Graph: 6 vertices, 7 edges, coordinates>
+    >>> board({"a": ["b", "c"], "b": ["c"]}), board([[1, 2], [2], []])
+    (<Graph: 3 vertices, 3 edges, labels>, <Graph: 3 vertices, 3 edges>)
     >>> board("cicle:5")
     Traceback (most recent call last):
     noyau.errors.UnknownName: 'cicle:5' is neither a board family nor a file; allowed here: gnk:N,K, path:N, \
@@ -43,9 +47,10 @@ Hint: did you mean 'cycle'?
         return _from_text(source, format)
     if all(hasattr(source, part) for part in ("nodes", "edges", "is_directed")):
         return _from_networkx(source)
+    if is_given(source):
+        return _from_given(source)
     raise BadBoard(
-        f"a board cannot be made of {type(source).__name__}",
-        allowed=["a name", "a file", "a Graph", "a networkx graph"],
+        f"a board cannot be made of {type(source).__name__}", allowed=["a name", "a file", "a Graph", *FORMS]
     )
 
 
@@ -82,6 +87,41 @@ def _exists(text: str) -> bool:
         return bool(text) and Path(text).exists()
     except (OSError, ValueError):  # too long, or with a zero byte
         return False
+
+
+def _from_given(source: Any) -> Graph:
+    """Dicts and lists may name an edge from one of its ends or from both; of a matrix the entries count edges."""
+    if isinstance(source, np.ndarray):
+        return _from_matrix(source)
+    found = given(source)
+    count = found.vertex_count
+    here = np.repeat(np.arange(count), np.diff(np.asarray(found.first_edge_of_vertex)))
+    pairs = np.stack([here, np.asarray(found.target_of_edge, np.int64).reshape(-1)], axis=1)
+    labels = None if found.names is None or found.names == list(range(count)) else found.printed
+    return Graph.from_edges(count, _once(pairs), labels=labels)
+
+
+def _once(pairs: Any) -> list[tuple[int, int]]:
+    """Each edge as often as the end that names it more often does."""
+    ways = Counter((int(one), int(other)) for one, other in pairs)
+    edges = {(min(pair), max(pair)) for pair in ways}
+    return [edge for edge in sorted(edges) for _ in range(max(ways[edge], ways[edge[::-1]]))]
+
+
+def _from_matrix(matrix: Any) -> Graph:
+    given(matrix)  # complains about what is no square of numbers
+    whole = matrix.astype(np.int64)
+    if (whole != matrix).any() or (whole < 0).any():
+        raise BadBoard("the entries of a board's matrix count its edges", allowed=["whole numbers from 0"])
+    if (whole != whole.T).any():
+        one, other = map(int, np.argwhere(whole != whole.T)[0])
+        raise BadBoard(
+            f"the matrix is not symmetric: it has {whole[one, other]} at {one}, {other} and {whole[other, one]} at "
+            f"{other}, {one}, and the edges of a board have no direction"
+        )
+    ends = np.argwhere(np.triu(whole))
+    edges = np.repeat(ends, whole[ends[:, 0], ends[:, 1]], axis=0)
+    return Graph.from_edges(len(whole), edges)
 
 
 def _from_networkx(source: Any) -> Graph:

@@ -16,13 +16,12 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 Language = str
 """The name of a catalogue: `en`, `fr`, `ca` …"""
-LANGUAGES: tuple[Language, ...] = tuple(
-    sorted(file.name.removesuffix(".json") for file in files(__name__).iterdir() if file.name.endswith(".json"))
-)
+_FOLDER = Path(__file__).parent
+LANGUAGES: tuple[Language, ...] = tuple(sorted(file.stem for file in _FOLDER.glob("*.json")))
 Value = str | int
 
 
@@ -69,7 +68,7 @@ def users_language() -> Language:
 @cache
 def catalogue(language: Language) -> Mapping[str, str | Mapping[str, str]]:
     """Every entry of a language."""
-    entries: dict[str, str | dict[str, str]] = json.loads((files(__name__) / f"{language}.json").read_text("utf-8"))
+    entries: dict[str, str | dict[str, str]] = json.loads((_FOLDER / f"{language}.json").read_text("utf-8"))
     return entries
 
 

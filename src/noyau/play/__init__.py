@@ -17,17 +17,18 @@ from typing import Any
 
 from noyau.play.every import every_option, worths_of
 from noyau.play.match import KINDS, Kind, Match, judged, option_of, solved
+from noyau.rules import Rules
 
 __all__ = ["KINDS", "Kind", "Match", "every_option", "judged", "option_of", "play", "solved", "worths_of"]
 
 
-def play(rules: Any, *, first: Kind = "human", second: Kind = "perfect") -> Match:
+def play(rules: Rules[Any, Any], *, first: Kind = "human", second: Kind = "perfect") -> Match:
     """Start a match."""
     return Match(rules, players=(first, second))
 
 
 class _Callable(ModuleType):
-    def __call__(self, rules: Any, *, first: Kind = "human", second: Kind = "perfect") -> Match:
+    def __call__(self, rules: Rules[Any, Any], *, first: Kind = "human", second: Kind = "perfect") -> Match:
         return play(rules, first=first, second=second)
 
 

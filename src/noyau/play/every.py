@@ -10,7 +10,7 @@ from noyau.errors import LimitReached
 from noyau.languages import Message
 from noyau.play.match import option_of
 from noyau.positions import Turn, turn_after
-from noyau.rules import Puzzle, listed_moves
+from noyau.rules import Puzzle, Rules, listed_moves
 from noyau.solution import Option, Verdict
 from noyau.solvers import worth
 
@@ -20,7 +20,9 @@ USUAL = 10.0
 T = TypeVar("T")
 
 
-def every_option(rules: Any, turn: Turn[Any], verdict: Verdict[Any], *, limit: Limit) -> tuple[Verdict[Any], int]:
+def every_option(
+    rules: Rules[Any, Any], turn: Turn[Any], verdict: Verdict[Any], *, limit: Limit
+) -> tuple[Verdict[Any], int]:
     """The verdict with all the moves that it leaves out, and how many of them could not be decided in time.
 
     The moves of a puzzle are not completed: what the verdict leaves out there leads nowhere, or is only slower. Nor are
@@ -45,7 +47,7 @@ def every_option(rules: Any, turn: Turn[Any], verdict: Verdict[Any], *, limit: L
     return Verdict(verdict.winner, verdict.rank, options + beyond), sum(move not in known for move in moves)
 
 
-def worths_of(rules: Any, turn: Turn[Any], *, limit: Limit) -> dict[Any, Message]:
+def worths_of(rules: Rules[Any, Any], turn: Turn[Any], *, limit: Limit) -> dict[Any, Message]:
     """What the position after each move is worth, of those of which it is found in time."""
 
     def found(move: Any, deadline: Deadline) -> Message | None:

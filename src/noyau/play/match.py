@@ -9,10 +9,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
 from noyau.deadline import Deadline, Limit
-from noyau.errors import IllegalMove, LimitReached
+from noyau.errors import IllegalMove, LimitReached, NoyauError
 from noyau.games import game_of
+from noyau.phrases import move_typed
 from noyau.positions import Turn, first_turn, turn_after, winner_at
-from noyau.rules import LaidOut, Puzzle, Taking, Vast, is_legal, listed_moves, moves_at
+from noyau.rules import LaidOut, Puzzle, Rules, Taking, Vast, is_legal, listed_moves, moves_at
 from noyau.show import board_view, to_svg
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers import judge, solve
@@ -37,7 +38,7 @@ class Match:
     'heap 21'
     """
 
-    rules: Any
+    rules: Rules[Any, Any]
     players: tuple[Kind, Kind] = ("human", "perfect")
     moves: tuple[Notation, ...] = ()
     undone: tuple[Notation, ...] = ()
@@ -51,10 +52,14 @@ class Match:
         object.__setattr__(self, "turn", self.visited[-1])
 
     @classmethod
-    def resumed(cls, rules: Any, moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")) -> Match:
-        """A match taken up from its list of moves; the first that is not legal is named."""
-        read = game_of(rules).read_move
-        return cls(rules, players, tuple(read(text) for text in moves))
+    def resumed(
+        cls, rules: Rules[Any, Any], moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")
+    ) -> Match:
+        """A match taken up from its list of moves; the first that is not legal is named.
+
+        A move is in the game's notation, or in words as they are shown in any language: `red 4`, `rouge 4`.
+        """
+        return cls(rules, players, tuple(read_move(rules, text) for text in moves))
 
     @property
     def legal(self) -> tuple[Any, ...]:
@@ -80,7 +85,7 @@ class Match:
 
     def play(self, move: str | Notation) -> Match:
         """The match after a move. What had been undone is forgotten, unless this is the move that was undone."""
-        chosen = game_of(self.rules).read_move(move) if isinstance(move, str) else move
+        chosen = read_move(self.rules, move) if isinstance(move, str) else move
         undone = self.undone[:-1] if self.undone[-1:] == (chosen,) else ()
         return replace(self, moves=(*self.moves, chosen), undone=undone)
 
@@ -157,13 +162,30 @@ class Match:
             yield turn
 
 
-def solved(rules: Any, *, limit: Limit = None) -> Solution[Any, Any, Any]:
+def read_move(rules: Rules[Any, Any], text: str) -> Notation:
+    """A move in the game's notation, or in words as they are shown to people.
+
+    >>> from noyau.games import Snort
+    >>> read_move(Snort("path:5"), "rouge 4")
+    Paint(colour='red', vertex=4)
+    """
+    game = game_of(rules)
+    try:
+        move: Notation = game.read_move(text, rules)
+    except NoyauError:
+        if (typed := move_typed(game.move, text)) is None:
+            raise
+        return typed
+    return move
+
+
+def solved(rules: Rules[Any, Any], *, limit: Limit = None) -> Solution[Any, Any, Any]:
     """The solution of a game, kept for the moves to come."""
     known = _solutions.get(rules)
     return _kept(_solutions, rules, solve(rules, limit=limit)) if known is None else known
 
 
-def judged(rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
+def judged(rules: Rules[Any, Any], turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
     """How a turn stands: asked of its solver alone where that can be done, else of the solution of the whole game."""
     known = _verdicts.get((rules, turn))
     if known is None:
@@ -174,7 +196,7 @@ def judged(rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
     return known
 
 
-def option_of(rules: Any, turn: Turn[Any], move: Any, *, limit: Limit = None) -> Option[Any]:
+def option_of(rules: Rules[Any, Any], turn: Turn[Any], move: Any, *, limit: Limit = None) -> Option[Any]:
     """What becomes of a legal move, also of one that the verdict does not list."""
     listed = (option for option in judged(rules, turn, limit=limit).options if option.move == move)
     if option := next(listed, None):
@@ -190,7 +212,7 @@ THOUGHT = 1.0
 """Seconds in which traps are looked for."""
 
 
-def _resisting(rules: Any, turn: Turn[Any]) -> Verdict[Any] | None:
+def _resisting(rules: Rules[Any, Any], turn: Turn[Any]) -> Verdict[Any] | None:
     """The verdict of one who has lost, with the moves counted that are left: whoever resists must know them."""
     if isinstance(rules, LaidOut | Puzzle):
         return None
@@ -199,7 +221,7 @@ def _resisting(rules: Any, turn: Turn[Any]) -> Verdict[Any] | None:
     return counted(rules, turn, most=MOST_COUNTED)
 
 
-def _trickiest(rules: Any, turn: Turn[Any], verdict: Verdict[Any]) -> Any:
+def _trickiest(rules: Rules[Any, Any], turn: Turn[Any], verdict: Verdict[Any]) -> Any:
     """Where all is lost and too much is left to be counted: the move that leaves the fewest ways to win."""
     deadline = Deadline(THOUGHT)
     ways: dict[Any, int] = {}
@@ -227,7 +249,7 @@ def _kept(memory: OrderedDict[K, V], key: K, value: V) -> V:
     return value
 
 
-def _not_legal(rules: Any, turn: Turn[Any], move: Notation) -> IllegalMove:
+def _not_legal(rules: Rules[Any, Any], turn: Turn[Any], move: Notation) -> IllegalMove:
     legal, more = listed_moves(rules, turn.position, turn.player)
     alone = isinstance(rules, Puzzle) or (turn.player is FIRST and rules.impartial)
     who = "" if alone else f" for player {turn.player}"

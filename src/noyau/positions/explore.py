@@ -11,9 +11,23 @@ import numpy as np
 from noyau.deadline import Deadline, Limit
 from noyau.errors import TooLarge
 from noyau.graphs import Digraph
+from noyau.positions.heaps import heap_arena
 from noyau.positions.lazy import Moves, Places, Turns
 from noyau.positions.turn import Turn
-from noyau.rules import DRAW, Ends, LaidOut, M, Numbered, Owned, P, Puzzle, Rules, TwoPlayerRules, ended_at
+from noyau.rules import (
+    DRAW,
+    Ends,
+    FixedAmounts,
+    LaidOut,
+    M,
+    Numbered,
+    Owned,
+    P,
+    Puzzle,
+    Rules,
+    TwoPlayerRules,
+    ended_at,
+)
 from noyau.words import FIRST, SECOND, Edge, Player, Vertex
 
 MOST_TURNS = 1_000_000
@@ -74,11 +88,13 @@ def explore(
         return _as_it_is(rules, most)
     deadline = Deadline.of(limit)
     most = MOST_TURNS if most is None else most
+    if start is None and isinstance(rules, FixedAmounts) and _is_laid_out_at_once(rules, most):
+        return Explored(rules, *heap_arena(rules))
     turns = list(_first_turns(rules, start, most))
     vertex_of_turn = {turn: Vertex(number) for number, turn in enumerate(turns)}
     first, targets, moves = [0], [], []
     known: dict[M, M] = {}  # a game has few different moves; each is kept once
-    step, ends = _stepper(rules), isinstance(rules, Ends)
+    step, ends, moves_of = _stepper(rules), isinstance(rules, Ends), rules.moves
 
     def mind() -> None:
         with deadline.saying(lambda: _so_far(rules, len(turns))):
@@ -86,7 +102,7 @@ def explore(
 
     for walked, turn in enumerate(turns):  # grows while we walk along it
         over = ends and ended_at(rules, turn.position) is not None
-        for tried, move in enumerate(() if over else rules.moves(turn.position, turn.player)):
+        for tried, move in enumerate(() if over else moves_of(turn.position, turn.player)):
             if tried >= most:  # a single turn may have 10¹⁸ moves
                 raise TooLarge(f"{type(rules).__name__} has more than {most:,} moves from {turn}")
             if tried % 1024 == 1023:
@@ -135,7 +151,8 @@ def _stepper(rules: TwoPlayerRules[P, M]) -> Callable[[Turn[P], M], Turn[P]]:
             return Turn(position, Player(owned.owner_of(position)))
 
         return step_to_owner
-    return lambda turn, move: Turn(rules.after(turn.position, move), turn.player.other)
+    after, other_of = rules.after, {FIRST: SECOND, SECOND: FIRST}
+    return lambda turn, move: Turn(after(turn.position, move), other_of[turn.player])
 
 
 def winner_at(rules: Rules[P, M], turn: Turn[P]) -> Player | None:
@@ -153,12 +170,18 @@ def winner_at(rules: Rules[P, M], turn: Turn[P]) -> Player | None:
     return turn.player if rules.misere else turn.player.other
 
 
-def _as_it_is(rules: Any, most: int | None) -> Explored[Any, Any]:
+def _as_it_is(rules: LaidOut[Any, Any], most: int | None) -> Explored[Any, Any]:
     """The arena that rules already are; turns and moves are made when somebody looks at them."""
     arena = rules.digraph()
     if most is not None and arena.vertex_count > most:
         raise TooLarge(f"the arena has {arena.vertex_count:,} vertices and at most {most:,} are wanted")
     return Explored(rules, arena, Turns(rules, arena), Moves(rules, arena), Places(rules, arena))
+
+
+def _is_laid_out_at_once(rules: FixedAmounts, most: int) -> bool:
+    """Whether a heap is small enough; one that is not is complained about as any other game."""
+    turns = 2 * (rules.tokens + 1)
+    return turns <= most and turns * max(len(rules.amounts_of(player)) for player in (FIRST, SECOND)) <= MOST_MOVES
 
 
 def _first_turns(rules: TwoPlayerRules[P, M], start: Turn[P] | None, most: int) -> Iterable[Turn[P]]:

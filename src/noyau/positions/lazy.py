@@ -12,13 +12,14 @@ import numpy as np
 
 from noyau.graphs import Digraph
 from noyau.positions.turn import Turn
+from noyau.rules import LaidOut
 from noyau.words import Vertex
 
 
 class Turns(Sequence[Turn[Any]]):
     """The turn that each vertex is."""
 
-    def __init__(self, rules: Any, arena: Digraph) -> None:
+    def __init__(self, rules: LaidOut[Any, Any], arena: Digraph) -> None:
         self._rules, self._arena = rules, arena
 
     def __len__(self) -> int:
@@ -38,7 +39,7 @@ class Turns(Sequence[Turn[Any]]):
 class Moves(Sequence[Any]):
     """The move that each edge is."""
 
-    def __init__(self, rules: Any, arena: Digraph) -> None:
+    def __init__(self, rules: LaidOut[Any, Any], arena: Digraph) -> None:
         self._rules, self._arena = rules, arena
 
     def __len__(self) -> int:
@@ -59,7 +60,7 @@ class Moves(Sequence[Any]):
 class Places(Mapping[Turn[Any], Vertex]):
     """The vertex that each turn is."""
 
-    def __init__(self, rules: Any, arena: Digraph) -> None:
+    def __init__(self, rules: LaidOut[Any, Any], arena: Digraph) -> None:
         self._rules, self._arena, self._turns = rules, arena, Turns(rules, arena)
 
     def __getitem__(self, turn: Turn[Any]) -> Vertex:

@@ -93,19 +93,19 @@ def distances(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
     first, target, distance, bound = board["first_edge"], board["target"], proof["distance"], claim["bound"] or 0
     yield from path_flaws(board, claim, proof, look)
     compare_length(claim, len(proof["edge"]), bound)
-    require(distance[board["start"]] == 0, "the start", "has not the distance 0")
+    require(distance[board["start"]] == 0, f"state {board['start']}", "is the start and has not the distance 0")
     for state, far in enumerate(watched(distance, look)):
         name, near = name_of(board, state, "state"), 0 <= far < bound - 1
         yield 0 <= far < bound and board["solved"][state] and Flaw(name, f"has the distance {far} and is solved")
         yield near and not board["all_moves"][state] and Flaw(name, f"has the distance {far} and unknown moves")
         for then in watched(target[first[state] : first[state + 1]] if near else (), look):
-            close = 0 <= distance[then] <= far + 1
-            yield not close and Flaw(name, f"has the distance {far}, and a move to one with {distance[then]}")
+            says = f"has the distance {far}, and a move to {name_of(board, then, 'state')}, which has {distance[then]}"
+            yield not 0 <= distance[then] <= far + 1 and Flaw(name, says)
 
 
 @about("closed", "puzzle", "unsolvable")
 def closed(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
     """Look at every state."""
     for state, solved in enumerate(watched(board["solved"], look)):
-        fits = not solved and board["all_moves"][state]
-        yield not fits and Flaw(name_of(board, state, "state"), "is solved, or has moves that are not known")
+        wrong = "is solved" if solved else not board["all_moves"][state] and "has moves that are not known"
+        yield wrong and Flaw(name_of(board, state, "state"), wrong)

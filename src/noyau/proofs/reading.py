@@ -27,7 +27,7 @@ Look = Callable[[], None]
 Flaws = Iterator[Any]
 """Flaws, and things that are false where there is none: `yield wrong and Flaw(…)`."""
 Found = Mapping[str, Any]
-HUGE, INT = 10**30 + 1, 2**31 - 1
+HUGE, INT, HEX = 10**30 + 1, 2**31 - 1, "0123456789abcdef"
 MOST_BYTES, LONGEST_FILE, LONGEST_TEXT, DIGITS = 2**30, 2**28, 10_000, 31
 """Bytes of all rows together when unpacked; of the proof file; characters of a text, and of a number."""
 AT_ONCE = 2**10
@@ -170,6 +170,7 @@ def text(data: Data, name: str, known: Found) -> str:
 
 
 flag = one_of(True, False)
+sha256 = such(text, lambda one, look: len(one) in (0, 64) and not one.strip(HEX), "64 hexadecimal digits, or none")
 
 
 def _unzipped(row: Data, length: int) -> bytearray:
@@ -253,4 +254,4 @@ def watched(things: Iterable[Any], look: Look) -> Iterator[Any]:
 PROOF = {"format": text, "about": text, "asked": part, "board": part, "players": anything, "claim": part,
          "says": anything, "kind": one_of("proved", "searched"), "certificate?": part, "count?": whole(),
          "definition?": part, "digest?": anything}  # fmt: skip
-ASKED, DEFINITION = {"game": text, "words": part}, {"rules": text, "sha256": text, "own": flag}
+ASKED, DEFINITION = {"game": text, "words": part}, {"rules": text, "sha256": sha256, "own": flag}

@@ -69,7 +69,8 @@ def value_flaws(claim: Found, value: int, to_move: int) -> Flaws:
         yield Flaw("the claim", f"is the value {claim['value']}, and the certificate shows {value}")
 
 
-def compare_length(claim: Found, length: int | None, *bounds: int | None) -> None:
+def compare_length(claim: Found, shown: int | None, *bounds: int | None) -> None:
     """How a claim of solvability differs from what was shown; `bounds` are those that may be claimed."""
-    require(claim["length"] == length, "the claim", f"names {claim['length']} moves, and the certificate {length}")
-    require(claim["bound"] in bounds, "the claim", f"has the bound {claim['bound']}, and the certificate not")
+    length, bound = claim["length"], claim["bound"]
+    require(length == shown, "the claim", f"names {length} moves, and the certificate shows {shown}")
+    require(bound in bounds, "the claim", f"has the bound {bound}, which the certificate does not show")

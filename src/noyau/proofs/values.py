@@ -56,12 +56,12 @@ def read_value(text: str) -> Value:
 
 def _value(given: Any, depth: int) -> Value:
     if isinstance(given, list):
-        left, right = (tuple(_value(option, depth + 1) for option in side) for side in given)
-        return Value(None, 0, left, right)
+        left, right = (tuple(_value(option, depth + 1) for option in side) for side in given[: 2 * (depth < DEEPEST)])
+        return Value(None, 0, left, right)  # too deep: no sides to unpack, a ValueError like all the others
     top, _, bottom = given.partition("/")
     power = int(bottom or 1).bit_length() - 1
     reduced = int(bottom or 1) == 1 << power <= FINEST and (not bottom or (int(top) % 2 and power))
-    if not reduced or abs(int(top)) > LARGEST << power or depth > DEEPEST:
+    if not reduced or abs(int(top)) > LARGEST << power:
         raise ValueError
     return Value(int(top), power)
 

@@ -31,13 +31,16 @@ Each shape, and each game that a theorem knows by name, has `carried()`: the boa
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from noyau.later import later
 from noyau.rules.endings import ended_at, moves_of_either, only_stuck_ends, plays_normally, refuse_unheard_words
 from noyau.rules.heap import FixedAmounts, Heap, Take
 from noyau.rules.laid_out import LaidOut
-from noyau.rules.legal import MOST_LISTED, Rules, Vast, is_legal, listed_moves, moves_at
+from noyau.rules.legal import MOST_LISTED, Rules, Vast, for_two, is_legal, listed_moves, moves_at
 from noyau.rules.picture import PALETTE, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
-from noyau.rules.puzzle import Bounded, Puzzle, Telling
-from noyau.rules.shaped import ONE_PLAYER, TWO_PLAYERS, Shaped, refuse_what_is_settled
+from noyau.rules.puzzle import Bounded, BoundedPuzzle, Puzzle, Telling
+from noyau.rules.shaped import ONE_PLAYER, TWO_PLAYERS, Carrying, Shaped, refuse_what_is_settled
 from noyau.rules.taking import Taking
 from noyau.rules.two_player import (
     DRAW,
@@ -51,8 +54,10 @@ from noyau.rules.two_player import (
     TwoPlayerRules,
 )
 from noyau.rules.variables import M, P, P_co, P_contra
-from noyau.rules.walk import EdgeWalk
-from noyau.rules.windows import Threading, Tiling
+
+if TYPE_CHECKING:
+    from noyau.rules.walk import EdgeWalk
+    from noyau.rules.windows import Threading, Tiling
 
 __all__ = [
     "DRAW",
@@ -61,6 +66,8 @@ __all__ = [
     "PALETTE",
     "TWO_PLAYERS",
     "Bounded",
+    "BoundedPuzzle",
+    "Carrying",
     "Draw",
     "Drawable",
     "EdgeWalk",
@@ -95,6 +102,7 @@ __all__ = [
     "TwoPlayerRules",
     "Vast",
     "ended_at",
+    "for_two",
     "is_legal",
     "listed_moves",
     "moves_at",
@@ -104,3 +112,6 @@ __all__ = [
     "refuse_unheard_words",
     "refuse_what_is_settled",
 ]
+
+if not TYPE_CHECKING:  # a type checker reads the imports above
+    __getattr__, _ = later(__name__, {"walk": ("EdgeWalk",), "windows": ("Threading", "Tiling")})

@@ -9,11 +9,12 @@ from noyau.rules.heap import FixedAmounts
 from noyau.rules.laid_out import LaidOut
 from noyau.rules.puzzle import Puzzle
 from noyau.rules.taking import Taking
-from noyau.rules.two_player import DRAW, Draw, Ends, Owned
+from noyau.rules.two_player import DRAW, Draw, Ends, Owned, TwoPlayerRules
+from noyau.rules.variables import M, P
 from noyau.words import FIRST, SECOND, Player
 
 
-def ended_at(rules: Any, at: Any) -> Player | Draw | None:
+def ended_at(rules: TwoPlayerRules[P, Any], at: P) -> Player | Draw | None:
     """Who has won where the rules themselves end the game of two, or `DRAW`; None where they let it go on.
 
     An arena that is laid out says it vertex by vertex (`decided`), other games in `winner_at`.
@@ -50,7 +51,7 @@ def refuse_unheard_words(kind: type[Any]) -> None:
             raise BadRules(f"{kind.__name__} says {name!r}, which nobody would hear: {why}", hint=f"delete {name!r}")
 
 
-def moves_of_either(rules: Any, at: Any) -> list[Any]:
+def moves_of_either(rules: TwoPlayerRules[P, M], at: P) -> list[M]:
     """The moves of an impartial game at a position, whoever moves. One that gives player 2 others is refused.
 
     >>> from noyau.games import Nim
@@ -69,7 +70,7 @@ def moves_of_either(rules: Any, at: Any) -> list[Any]:
     return moves
 
 
-def only_stuck_ends(rules: Any) -> bool:
+def only_stuck_ends(rules: object) -> bool:
     """Whether the players take turns and nothing ends the game but that one of them is stuck, won or lost by that.
 
     Theorems about heaps rest on it.
@@ -77,7 +78,7 @@ def only_stuck_ends(rules: Any) -> bool:
     return not isinstance(rules, Puzzle | LaidOut | Owned | Ends)
 
 
-def plays_normally(rules: Any) -> bool:
+def plays_normally(rules: TwoPlayerRules[Any, Any]) -> bool:
     """The same, and whoever is stuck loses: what Grundy values, values, sums and copying rest on.
 
     >>> from noyau.games import Nim

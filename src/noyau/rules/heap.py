@@ -54,7 +54,7 @@ class FixedAmounts(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "po
     @property
     def impartial(self) -> bool:
         """Whether both players take the same amounts."""
-        return sorted(_amounts(self, FIRST)) == sorted(_amounts(self, SECOND))
+        return sorted(checked_amounts(self, FIRST)) == sorted(checked_amounts(self, SECOND))
 
     def start(self) -> Heap:
         """All tokens on the table."""
@@ -62,7 +62,8 @@ class FixedAmounts(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "po
 
     def moves(self, at: Heap, player: Player) -> Iterator[Take]:
         """Take an amount of yours that the heap still has."""
-        return (Take(amount) for amount in _amounts(self, player) if amount <= at.tokens)
+        tokens = at.tokens
+        return (Take(amount) for amount in checked_amounts(self, player) if amount <= tokens)
 
     def after(self, at: Heap, move: Take) -> Heap:
         """What is left."""
@@ -74,12 +75,13 @@ class FixedAmounts(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "po
 
     def carried(self) -> dict[str, Any]:
         """The board as a proof carries it."""
-        first, second = (sorted(_amounts(self, player)) for player in (FIRST, SECOND))
+        first, second = (sorted(checked_amounts(self, player)) for player in (FIRST, SECOND))
         heap = {"shape": "subtraction", "tokens": self.tokens, "take": first, "take_second": second}
         return {**heap, "misere": bool(self.misere), "to_move": int(self.to_move)}
 
 
-def _amounts(rules: FixedAmounts, player: Player) -> Sequence[int]:
+def checked_amounts(rules: FixedAmounts, player: Player) -> Sequence[int]:
+    """The amounts that a player may take; what is no set of amounts is refused."""
     amounts = rules.amounts_of(player)
     if len(set(amounts)) < len(amounts) or any(amount < 1 for amount in amounts):
         name = type(rules).__name__

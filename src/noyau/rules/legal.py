@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Protocol, runtime_checkable
 
+from noyau.errors import BadRules
 from noyau.rules.endings import ended_at
 from noyau.rules.puzzle import Puzzle
 from noyau.rules.two_player import TwoPlayerRules
@@ -30,6 +31,19 @@ class Vast(Protocol[P_contra, M]):
     def random_move(self, at: P_contra, player: Player, chance: random.Random) -> M:
         """One of the moves, drawn by `chance`; there is at least one."""
         ...
+
+
+def for_two(rules: Rules[P, M], what: str) -> TwoPlayerRules[P, M]:
+    """The same rules, where two play: a puzzle has nothing of which `what` speaks, and is refused.
+
+    >>> from noyau.games import Lights
+    >>> for_two(Lights("path:3"), "an arena")
+    Traceback (most recent call last):
+    noyau.errors.BadRules: Lights is a puzzle for one, and an arena is of a game of two.
+    """
+    if isinstance(rules, Puzzle):
+        raise BadRules(f"{type(rules).__name__} is a puzzle for one, and {what} is of a game of two")
+    return rules
 
 
 def moves_at(rules: Rules[P, M], at: P, player: Player) -> Iterable[M]:

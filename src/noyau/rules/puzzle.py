@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from noyau.rules.looked_for import LookedFor
 from noyau.rules.variables import M, P, P_contra
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
-class Puzzle(Protocol[P, M]):
+class Puzzle(Protocol[P, M], metaclass=LookedFor):
     """For one player: reach a solved position, in as few moves as possible."""
 
     def start(self) -> P:
@@ -48,3 +49,8 @@ class Bounded(Protocol[P_contra]):
     def at_least(self, at: P_contra) -> int:
         """So many moves are still needed, or more; 0 where nothing is known. Never more than there are."""
         ...
+
+
+@runtime_checkable
+class BoundedPuzzle(Puzzle[P, M], Bounded[P], Protocol[P, M]):
+    """A puzzle with such a bound."""

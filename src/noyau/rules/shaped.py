@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from functools import cache, partial
 from inspect import get_annotations
 from types import FunctionType, MethodType
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from noyau.errors import BadRules
 
@@ -31,6 +31,15 @@ ONE_PLAYER = ("winner_at", "owner_of", "parts", "misere", "impartial", "is_legal
 """The same for puzzles."""
 _settled: dict[type, dict[str, tuple[type | None, object]]] = {}
 """What each class settles: the words, the class that each comes from, and what it says there."""
+
+
+@runtime_checkable
+class Carrying(Protocol):
+    """Rules that say what their board is, as a proof carries it."""
+
+    def carried(self) -> dict[str, Any]:
+        """The shape, and what it needs to know."""
+        ...
 
 
 class Shaped:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, Protocol, runtime_checkable
 
+from noyau.rules.looked_for import LookedFor
 from noyau.rules.variables import M, P, P_co, P_contra
 from noyau.words import Player
 
@@ -63,7 +64,7 @@ class PartizanRules(TwoPlayerRules[P, M], Protocol[P, M]):
 
 
 @runtime_checkable
-class Numbered(Protocol[P_co]):
+class Numbered(Protocol[P_co], metaclass=LookedFor):
     """Rules that list every position of their board, in the order in which the arena numbers them."""
 
     def positions(self) -> Iterable[P_co]:
@@ -72,7 +73,7 @@ class Numbered(Protocol[P_co]):
 
 
 @runtime_checkable
-class Owned(Protocol[P_contra]):
+class Owned(Protocol[P_contra], metaclass=LookedFor):
     """Rules in which the position says who moves, also the first: the same player may move twice in a row."""
 
     def owner_of(self, at: P_contra) -> Player:
@@ -81,7 +82,7 @@ class Owned(Protocol[P_contra]):
 
 
 @runtime_checkable
-class Ends(Protocol[P_contra]):
+class Ends(Protocol[P_contra], metaclass=LookedFor):
     """Rules that end the game themselves: somewhere it is won, or drawn, whatever moves there would be."""
 
     def winner_at(self, at: P_contra) -> Player | Draw | None:
@@ -93,7 +94,7 @@ class Ends(Protocol[P_contra]):
 
 
 @runtime_checkable
-class Parted(Protocol[P]):
+class Parted(Protocol[P], metaclass=LookedFor):
     """Rules that say how a position falls into independent parts: a move in one leaves the others as they are.
 
     Then a position is worth the sum of its parts, and each part is worked out once. So give parts that look alike as

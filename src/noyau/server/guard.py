@@ -24,9 +24,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from noyau import languages
 
 LOCAL_NAMES = ("127.0.0.1", "localhost", "[::1]")
+READING, SAFE_SITES = ("GET", "HEAD"), ("same-origin", "none")
 LARGEST_BODY = 256 * 1024
 PATIENCE = 2.0
 """Seconds for which a request is read that is going to be refused."""
+LONGEST_SENDING = 20.0
+"""Seconds in which a request must have come whole: who sends half of one does not keep the line for ever."""
 MOST_THROWN_AWAY = 32 * LARGEST_BODY
 CONTENT_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -65,7 +68,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if refusal := reason_to_refuse(headers, self.host):
+        if refusal := reason_to_refuse(headers, self.host, scope["method"]):
             await _turn_away(receive, send, *refusal)
             return
         if self.token is not None:
@@ -76,7 +79,11 @@ class Guard:
                 reason = "this board is open only to those who have its address with the token"
                 await _turn_away(receive, send, 401, reason)
                 return
-        body = await _body(receive)
+        try:
+            body = await asyncio.wait_for(_body(receive), LONGEST_SENDING)
+        except TimeoutError:
+            await _refuse(send, 408, f"the request was begun and not finished within {LONGEST_SENDING:g} seconds")
+            return
         if body is None:
             await _refuse(send, 413, f"the request has more than {LARGEST_BODY:,} bytes")
             return
@@ -99,7 +106,9 @@ def cookie_name(headers: Mapping[str, str]) -> str:
     return f"noyau_{port if port.isdigit() else 80}"
 
 
-def reason_to_refuse(headers: Mapping[str, str], ours: str | None = None) -> tuple[int, str] | None:
+def reason_to_refuse(
+    headers: Mapping[str, str], ours: str | None = None, method: str = "GET"
+) -> tuple[int, str] | None:
     """The status and the sentence with which a request is turned away; None when it is welcome.
 
     `ours` is the name under which other machines reach this one. An address in digits is nobody's name, so it cannot
@@ -107,15 +116,27 @@ def reason_to_refuse(headers: Mapping[str, str], ours: str | None = None) -> tup
     """
     host = headers.get("host", "")
     name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
-    if name not in LOCAL_NAMES and not (ours is not None and (name == ours or _is_address(name))):
+    if not is_local(name) and not (ours is not None and (name == ours or _is_address(name))):
         return 403, f"the host {host[:80]!r} is not this machine"
     origin = headers.get("origin")
     if origin is not None and origin != f"http://{host}":
         return 403, f"the origin {origin[:80]!r} is not this page"
+    site = headers.get("sec-fetch-site", SAFE_SITES[0])
+    if method not in READING and site not in SAFE_SITES:  # browsers say so even where they send no Origin
+        return 403, f"the request comes from another page ({site[:20]!r})"
     length = headers.get("content-length", "0")
     if not length.isdigit() or int(length) > LARGEST_BODY:
         return 413, f"the request has {length[:20]} bytes and at most {LARGEST_BODY:,} are taken"
     return None
+
+
+def is_local(name: str) -> bool:
+    """Whether a name, or an address in digits, is this machine's own.
+
+    >>> is_local("localhost"), is_local("127.0.0.2"), is_local("[::1]"), is_local("example.org")
+    (True, True, True, False)
+    """
+    return name in LOCAL_NAMES or (_is_address(name) and ip_address(name.strip("[]")).is_loopback)
 
 
 def _is_address(name: str) -> bool:

@@ -15,6 +15,7 @@ import uvicorn
 
 from noyau.errors import BadRules
 from noyau.server.app import create_app
+from noyau.server.connections import Patient, allow_many_connections
 
 LOOPBACK = "127.0.0.1"
 PORTS_TRIED = 50
@@ -42,7 +43,9 @@ def serve(*, port: int, open_browser: bool, fragment: str = "", host: str = LOOP
     if open_browser:
         Timer(0.5, webbrowser.open, [address]).start()
     app = create_app(embed=embed) if token is None else create_app(host=shown, token=token, embed=embed)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, server_header=False))
+    allow_many_connections()
+    config = uvicorn.Config(app, http=Patient, log_level="warning", access_log=False, server_header=False)
+    server = uvicorn.Server(config)
     server.run(sockets=[listener])
     return 0
 

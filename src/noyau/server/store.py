@@ -84,7 +84,10 @@ class Saved:
     def remove(self, board: int) -> dict[str, Any]:
         """Delete a board; gives what it was."""
         with self._open() as file:
-            found = self._whole(file, board)
+            try:
+                found = self._whole(file, board)
+            except CannotRead:  # damaged, and all the more to be deleted
+                found = {**_about(self._row(file, board)), "fields": {}, "moves": []}
             file.execute("DELETE FROM boards WHERE id = ?", (board,))
             return found
 
@@ -110,12 +113,21 @@ class Saved:
                 hint="NOYAU_DATA names another folder",
             ) from error
 
+    def _whole(self, file: sqlite3.Connection, board: int) -> dict[str, Any]:
+        row = self._row(file, board)
+        try:
+            content = json.loads(row["content"])
+            return {**_about(row), "fields": dict(content["fields"]), "moves": list(content["moves"])}
+        except (ValueError, TypeError, LookupError):
+            hint = "delete it, and save it anew"
+            raise CannotRead(f"the saved board {row['name']!r} is damaged", hint=hint) from None
+
     @staticmethod
-    def _whole(file: sqlite3.Connection, board: int) -> dict[str, Any]:
-        row = file.execute("SELECT * FROM boards WHERE id = ?", (board,)).fetchone()
+    def _row(file: sqlite3.Connection, board: int) -> sqlite3.Row:
+        row: sqlite3.Row | None = file.execute("SELECT * FROM boards WHERE id = ?", (board,)).fetchone()
         if row is None:
             raise NoSuchBoard(f"no board is saved under the number {board}").saying("error.no_such_board")
-        return {**_about(row), **json.loads(row["content"])}
+        return row
 
 
 def checked_name(name: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from noyau.errors import TooLarge
+from noyau.games.bracelet import Bracelet
 from noyau.graphs.drawing.layout import circle
 from noyau.languages import Language
 from noyau.positions import Turn
@@ -27,12 +28,12 @@ STRAIGHT = 1e-3
 """Level lines without a bend are bowed; these are not."""
 
 
-def ring(rules: Any, at: Any, language: Language) -> Drawing:
+def ring(rules: Bracelet, at: Any, language: Language) -> Drawing:
     """The whole bracelet, its first window ringed; after some moves, the stones so far and their last window."""
     return _drawn(rules, at, ring_picture(rules, at), language)
 
 
-def diagram(rules: Any, at: Any, language: Language) -> Drawing:
+def diagram(rules: Bracelet, at: Any, language: Language) -> Drawing:
     """De Bruijn's diagram; each arc has its number in a circuit, or in the walk so far."""
     return _drawn(rules, at, diagram_picture(rules, at), language)
 
@@ -40,7 +41,7 @@ def diagram(rules: Any, at: Any, language: Language) -> Drawing:
 DRAWINGS = {"ring": ring, "diagram": diagram}
 
 
-def ring_picture(rules: Any, at: Any) -> Picture:
+def ring_picture(rules: Bracelet, at: Any) -> Picture:
     """What `ring` draws."""
     if at.stones:
         begun: Picture = rules.in_ring(at)
@@ -50,13 +51,13 @@ def ring_picture(rules: Any, at: Any) -> Picture:
     return Picture(whole.width, whole.height, tuple(pieces))
 
 
-def diagram_picture(rules: Any, at: Any) -> Picture:
+def diagram_picture(rules: Bracelet, at: Any) -> Picture:
     """What `diagram` draws."""
     kinds, k = len(rules.symbols), rules.k
     if kinds ** (k - 1) > MOST_IN_DIAGRAM:
         raise TooLarge(f"a diagram of {kinds ** (k - 1):,} vertices cannot be read", hint=f"at most {MOST_IN_DIAGRAM}")
     graph = diagram_of(k, kinds)
-    circuit = rules.windows(solve(rules, method="euler").answer.sequence)
+    circuit = rules.windows(solve(rules, method="euler").answer.sequence or "")
     walked = rules.windows(at.stones) if at.stones else circuit
     number = {window: index for index, window in enumerate(walked, start=1)}
     # Round in the order of the circuit: then most arcs go to a neighbour.
@@ -96,7 +97,7 @@ class Diagram:
     arcs: tuple[Arc, ...]
 
 
-def walked_diagram(rules: Any, ring: str) -> Diagram:
+def walked_diagram(rules: Bracelet, ring: str) -> Diagram:
     """De Bruijn's diagram, the vertices round in the order in which the ring walks them; an arc for every window.
 
     >>> from noyau.games import Bracelet
@@ -162,6 +163,6 @@ def _towards(start: Point, goal: Point, distance: float) -> Point:
     return tuple(a + (b - a) / length * distance for a, b in zip(start, goal, strict=True))  # type: ignore[return-value]
 
 
-def _drawn(rules: Any, at: Any, picture: Picture, language: Language) -> Drawing:
+def _drawn(rules: Bracelet, at: Any, picture: Picture, language: Language) -> Drawing:
     svg = to_svg(board_view(rules, Turn(at, FIRST), picture=picture), language)
     return Drawing(svg, (), picture.width)

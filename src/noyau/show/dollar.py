@@ -22,7 +22,7 @@ SECONDS = 10.0
 
 
 def arrows(rules: Dollar, at: Dollars, language: Language) -> Drawing:
-    """The dollars that a solution sends along each edge. Beside a vertex: its number, and how often it lends."""
+    """The dollars that a solution sends along the edges. Beside a vertex: its number, and how often it lends."""
     return _drawn(rules, at, arrows_picture(rules, at), language)
 
 
@@ -46,7 +46,7 @@ def arrows_picture(rules: Dollar, at: Dollars) -> Picture:
     for (one, other), count in Counter(rules.graph().edges()).items():
         flow = count * (script[one] - script[other])
         giver, taker = (one, other) if flow >= 0 else (other, one)
-        lines.append(Line(giver, taker, str(abs(flow)), "c1" if flow else "plain"))
+        lines.append(Line(giver, taker, str(abs(flow)) if flow else "", "c1" if flow else "plain"))
     return Picture(board.width, board.height, tuple(pieces), tuple(lines), directed=True)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from noyau.languages import Language, message
 from noyau.phrases import position_text
 from noyau.positions import first_turn
+from noyau.rules import TwoPlayerRules
 from noyau.show.view import title_of
 
 NOTHING = "–"
@@ -16,7 +17,7 @@ MOST_IN_A_CELL = 8
 """So many vertices are listed in a cell; of more, the first and a dot dot dot."""
 
 
-def explained_text(rules: Any, paper: dict[str, Any], language: Language = "en") -> str:
+def explained_text(rules: TwoPlayerRules[Any, Any], paper: dict[str, Any], language: Language = "en") -> str:
     """What `solvers.explained` found, for a person."""
 
     def says(key: str, **values: Any) -> str:

@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape, quoteattr
 from noyau.forms import player_name
 from noyau.games import find
 from noyau.languages import Language, Message
+from noyau.show.placing import USUAL, label_shares, note_angles
 from noyau.show.view import View
 from noyau.words import Player
 
@@ -58,7 +59,9 @@ def to_svg(view: View, language: Language = "en") -> str:
         f'height="{height:g}" font-family="system-ui, sans-serif" role="img" aria-label={quoteattr(title)}>'
     )
     paper = f'<rect width="{width:g}" height="{height:g}" fill="{PAPER}"/>'
-    body = [*_edges(view), *(_vertex(vertex, language, colours) for vertex in view["vertices"])]
+    angles = note_angles(view)
+    vertices = (_vertex(vertex, language, angles.get(vertex["id"], USUAL), colours) for vertex in view["vertices"])
+    body = [*_edges(view), *vertices]
     used = {vertex["tint"] for vertex in view["vertices"]}
     patterns = [DEFINITIONS.format_map(colours), *(pattern(entry) for entry in PALETTE if entry["tint"] in used)]
     return "\n".join([head, f"<title>{title}</title>", *patterns, paper, *body, "</svg>", ""])
@@ -78,6 +81,10 @@ def pattern(entry: dict[str, str]) -> str:
 def _edges(view: View) -> Iterator[str]:
     place = {vertex["id"]: (vertex["x"], vertex["y"]) for vertex in view["vertices"]}
     arrow = ' marker-end="url(#arrow)"' if view["directed"] else ""
+    labelled = [
+        (place[edge["from"]], place[edge["to"]]) for edge in view["edges"] if edge["label"] and not edge["bend"]
+    ]
+    shares = dict(zip(labelled, label_shares(labelled, place.values()), strict=True))
     # Best moves last, so that they lie on top.
     for edge in sorted(view["edges"], key=lambda edge: "best" in edge["states"]):
         best = "best" in edge["states"] or not view["directed"] or edge["label"]
@@ -89,7 +96,8 @@ def _edges(view: View) -> Iterator[str]:
         path = bent(start, end, edge["bend"], gap=gap) if edge["bend"] else curve(start, end, gap=gap, rise=rise)
         yield f'<path d="{path}" fill="none" stroke="{INK_OF_TINT.get(edge["tint"], INK)}" {style}{arrow}/>'
         if edge["label"]:
-            yield _text(*label_place(start, end, edge["bend"]), 11, edge["label"], outline=True)
+            at = label_place(start, end, edge["bend"], shares.get((start, end), 0.5))
+            yield _text(*at, 11, edge["label"], outline=True)
 
 
 def bent(start: tuple[float, float], end: tuple[float, float], bend: float, *, gap: float) -> str:
@@ -105,12 +113,14 @@ def bent(start: tuple[float, float], end: tuple[float, float], bend: float, *, g
     return f"M{ends[0][0]:.1f} {ends[0][1]:.1f} Q{control[0]:.1f} {control[1]:.1f} {ends[1][0]:.1f} {ends[1][1]:.1f}"
 
 
-def label_place(start: tuple[float, float], end: tuple[float, float], bend: float) -> tuple[float, float]:
-    """Where the label of a line stands: on its middle."""
+def label_place(
+    start: tuple[float, float], end: tuple[float, float], bend: float, share: float = 0.5
+) -> tuple[float, float]:
+    """Where the label of a line stands: on its middle, or elsewhere along it."""
     (x1, y1), (x2, y2) = start, end
     if start == end:
         return x1, y1 - 3.2 * RADIUS * (1 + bend) + 4
-    return (x1 + x2) / 2 - bend * (y2 - y1), (y1 + y2) / 2 + bend * (x2 - x1) + 4
+    return x1 + share * (x2 - x1) - bend * (y2 - y1), y1 + share * (y2 - y1) + bend * (x2 - x1) + 4
 
 
 def _loop(x: float, y: float, gap: float, bend: float) -> str:
@@ -136,9 +146,10 @@ def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float, r
     return f"M{ends[0][0]:.1f} {ends[0][1]:.1f} Q{middle_x:.1f} {middle_y:.1f} {ends[1][0]:.1f} {ends[1][1]:.1f}"
 
 
-def _vertex(vertex: dict[str, Any], language: Language, colours: dict[str, dict[str, str]]) -> str:
+def _vertex(vertex: dict[str, Any], language: Language, angle: float, colours: dict[str, dict[str, str]]) -> str:
     x, y = vertex["x"], vertex["y"]
-    fill, width = FILL_OF_TINT[vertex["tint"]], 4 if "current" in vertex["states"] else 1.5
+    stands_out = "current" in vertex["states"] or "best" in vertex["states"]
+    fill, width = FILL_OF_TINT[vertex["tint"]], 4 if stands_out else 1.5
     dashes = ' stroke-dasharray="4 3"' if vertex["tint"].startswith("may-") else ""
     ink = colours.get(vertex["tint"].removeprefix("may-"), {}).get("ink", INK)
     style = f'fill="{fill}" stroke="{ink}" stroke-width="{width}"{dashes}'
@@ -155,8 +166,17 @@ def _vertex(vertex: dict[str, Any], language: Language, colours: dict[str, dict[
         shown = _said(vertex["describe"], language) if vertex["shape"] == "text" else vertex["label"]
         parts.append(_text(x, y + 4.5, 14, shown, outline=True))
     if vertex["note"]:
-        parts.append(_text(x + RADIUS + 5, y - RADIUS + 1, 11, vertex["note"], outline=True))
+        parts.append(_note(vertex, angle))
     return "".join([*parts, "</g>"])
+
+
+def _note(vertex: dict[str, Any], angle: float) -> str:
+    """Beside the vertex; a long one begins there, or ends there, rather than lie across it."""
+    turn, half = math.radians(angle), 3.2 * len(vertex["note"])
+    reach = RADIUS + (10 if vertex["shape"] == "square" and angle % 90 else 7)  # clear of the corner
+    sideways = math.cos(turn)
+    x = vertex["x"] + reach * sideways + (half - 3.2) * (abs(sideways) > 0.3) * math.copysign(1, sideways)
+    return _text(x, vertex["y"] - reach * math.sin(turn) + 4, 11, vertex["note"], outline=True)
 
 
 def _shape(shape: str, x: float, y: float, style: str) -> str:

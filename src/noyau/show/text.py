@@ -6,16 +6,21 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from noyau.forms import fields_of, words_of
 from noyau.languages import Language, Message, message
-from noyau.phrases import move_text, position_text
+from noyau.phrases import move_text
 from noyau.positions import Turn
-from noyau.rules import Puzzle
+from noyau.rules import LaidOut, Puzzle
+from noyau.show.characters import WIDEST, Run, label_text, rows_of
 from noyau.show.view import View, of_player, title_of
 from noyau.solution import Solution, Verdict
 
+LONGEST_NAMED = 60
+"""A board that was pasted, or a long list of dollars, is not said whole in a headline."""
+
 
 def board_text(view: View) -> str:
-    """The board in characters: sticks as strokes, row by row, five together; anything else by its position.
+    """The board in characters: sticks as strokes, row by row, five together; a graph drawn; else the position.
 
     >>> from noyau.games.subtraction import FIRST, Heap, Subtraction
     >>> from noyau.positions import Turn
@@ -23,29 +28,42 @@ def board_text(view: View) -> str:
     >>> print(board_text(board_view(Subtraction(7), Turn(Heap(7), FIRST))))
     ||||| ||
     """
+    return "\n".join("".join(text for text, _ in row) for row in board_rows(view))
+
+
+def board_rows(view: View, room: int = WIDEST) -> list[list[Run]]:
+    """The same as rows of runs, each with its tint: a graph as a drawing where there is room, else as a list."""
+    if (drawn := rows_of(view, room)) is not None:
+        return drawn
     vertices = view["vertices"]
-    if view["edges"] and all(vertex["note"] for vertex in vertices):
-        return _graph_text(view)
+    if view["edges"] and all(vertex["label"] for vertex in vertices):
+        return _neighbours(view)
     if not any(vertex["shape"] == "stick" for vertex in vertices):
-        return str(view["position"])
+        return [[(str(view["position"]), "")]]
     rows = [list(row) for _, row in groupby(vertices, key=lambda vertex: vertex["y"])]
-    return "\n".join(map(_row_text, rows))
+    return [[(_row_text(row), "")] for row in rows]
 
 
-def _graph_text(view: View) -> str:
-    """A graph whose vertices have numbers: each with what it shows, and its neighbours."""
-    vertices = view["vertices"]
+def _neighbours(view: View) -> list[list[Run]]:
+    """A graph as a list: each vertex with what it shows, and where one gets from it."""
+    vertices, directed = view["vertices"], view["directed"]
     near: dict[int, list[int]] = {vertex["id"]: [] for vertex in vertices}
     for edge in view["edges"]:
         near[edge["from"]].append(edge["to"])
-        near[edge["to"]].append(edge["from"])
-    note_of = {vertex["id"]: vertex["note"] for vertex in vertices}
-    widths = [max(len(vertex[key]) for vertex in vertices) for key in ("note", "label")]
-    return "\n".join(
-        f"{vertex['note']:>{widths[0]}}  [{vertex['label']:>{widths[1]}}]  "
-        + " ".join(note_of[other] for other in sorted(near[vertex["id"]]))
+        if not directed:
+            near[edge["to"]].append(edge["from"])
+    name_of = {vertex["id"]: vertex["note"] or vertex["label"].lstrip("RBrb×") for vertex in vertices}
+    texts = {vertex["id"]: label_text(vertex) for vertex in vertices}
+    widest = max(map(len, texts.values()))
+    between = " → " if directed else "   "
+    return [
+        [
+            (" " * (widest - len(texts[vertex["id"]])), ""),
+            (texts[vertex["id"]], vertex["tint"]),
+            (between + " ".join(name_of[other] for other in sorted(set(near[vertex["id"]]))), ""),
+        ]
         for vertex in vertices
-    )
+    ]
 
 
 def _row_text(row: Sequence[dict[str, Any]]) -> str:
@@ -81,11 +99,37 @@ def _puzzle_hint(verdict: Verdict[Any], moves: str) -> Message:
 
 
 def answer_lines(solution: Solution[Any, Any, Any], language: Language = "en") -> Iterator[str]:
-    """The whole answer, for a person, line by line: a puzzle may have more solutions than fit anywhere at once."""
-    title = f"{title_of(solution.rules).inside(language)}, {position_text(solution.turn.position, language)}."
-    if not isinstance(solution.rules, Puzzle):
-        title += f" {of_player('status.to_move', solution.rules, solution.turn.player).inside(language)}."
-    yield title
+    """The whole answer, for a person, line by line: a puzzle may have more solutions than fit anywhere at once.
+
+    The first line names the board, the second is the answer, the last one says what it rests on.
+    """
+    yield headline(solution.rules, solution.turn, language)
     yield from (said.inside(language) for said in solution.messages(language))
     proved = "proved" if solution.finished else "proved_so_far"
     yield message(f"answer.{proved if solution.proof.kind == 'proved' else solution.proof.kind}").inside(language)
+
+
+def headline(rules: object, turn: Turn[Any], language: Language = "en") -> str:
+    """The game, its board as it was named, the options that differ from the usual ones, and who is to move.
+
+    >>> from noyau.games import Snort
+    >>> from noyau.positions import first_turn
+    >>> headline(Snort("grid:4x5"), first_turn(Snort("grid:4x5")), "fr")
+    'Snort sur grid:4x5. À Rouge de jouer.'
+    """
+    fields, words = fields_of(type(rules)), words_of(rules)
+    board = " ".join(str(words[field.name]) for field in fields if field.board)
+    changed = [
+        field.flag if words[field.name] is True else f"{field.flag} {words[field.name]}"
+        for field in fields
+        if not field.board and field.kind != "player" and words.get(field.name, field.default) != field.default
+    ]
+    on = any(field.board and "graph" in field.kind for field in fields) or isinstance(rules, LaidOut)
+    named = " ".join([_short(board), *map(_short, changed)])
+    title = message("headline.on" if on else "headline", title=title_of(rules).inside(language), board=named)
+    whose = "" if isinstance(rules, Puzzle) else f" {of_player('status.to_move', rules, turn.player).inside(language)}."
+    return f"{title.inside(language)}.{whose}"
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= LONGEST_NAMED else f"{word[: LONGEST_NAMED - 1]}…"

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from noyau.languages import Language, Message
 from noyau.show.svg import INK, PAPER
+from noyau.show.tikz import needs
 from noyau.values import Thermograph
 from noyau.values.algebra import Corner
 
@@ -53,6 +54,7 @@ def thermograph_tikz(drawn: Thermograph) -> str:
 
     mean = float(-drawn.mean)
     lines = [
+        needs(()),
         rf"\begin{{tikzpicture}}[scale={scale:g}]",
         rf"\draw[thick] {path(drawn.left)};",
         rf"\draw[thick, dashed] {path(drawn.right)};",

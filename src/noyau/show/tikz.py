@@ -1,11 +1,12 @@
-"""A view as TikZ, for papers: `\\input` it where tikz is loaded with the libraries patterns and arrows.meta."""
+"""A view as TikZ, for papers: `\\input` it where tikz is loaded with the libraries that its second line names."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from noyau.show.placing import USUAL, note_angles
 from noyau.show.svg import colours_of
 from noyau.show.view import View
 
@@ -52,20 +53,32 @@ SPECIAL = {
 def to_tikz(view: View) -> str:
     """The view as one tikzpicture."""
     head = r"\begin{tikzpicture}[>=Stealth, every node/.style={font=\small}]"
+    angles = note_angles(view)
     colours = {player: colour["tikz"] for player, colour in colours_of(view).items()}
-    body = [*(_vertex(vertex, colours) for vertex in view["vertices"]), *_edges(view)]
-    return "\n".join([f"% noyau: {view['game']}, {view['position']}", head, *body, r"\end{tikzpicture}", ""])
+    body = [*(_vertex(vertex, angles.get(vertex["id"], USUAL), colours) for vertex in view["vertices"]), *_edges(view)]
+    about = f"% noyau: {view['game']}, {view['position']}"
+    return "\n".join([about, needs(("arrows.meta", "patterns")), head, *body, r"\end{tikzpicture}", ""])
 
 
-def _vertex(vertex: dict[str, Any], colours: dict[str, str]) -> str:
+def needs(libraries: Sequence[str]) -> str:
+    """The line that says what must stand before the document begins.
+
+    >>> print(needs(["patterns"]))
+    % needs \\usepackage{tikz} \\usetikzlibrary{patterns}
+    """
+    named = f" \\usetikzlibrary{{{', '.join(libraries)}}}" if libraries else ""
+    return rf"% needs \usepackage{{tikz}}{named}"
+
+
+def _vertex(vertex: dict[str, Any], angle: float, colours: dict[str, str]) -> str:
     x, y = vertex["x"] * SCALE, -vertex["y"] * SCALE
     if vertex["shape"] == "stick":
         return rf"  \draw[line width=3pt, brown] ({x:.2f},{y - 0.85:.2f}) -- ({x:.2f},{y + 0.7:.2f}); \fill[red!70!black] ({x:.2f},{y + 0.8:.2f}) circle (0.16);"  # noqa: E501
     shape = {"circle": "circle, draw", "square": "rectangle, draw", "point": "", "text": ""}[vertex["shape"]]
     thick = ", line width=1.6pt" if "current" in vertex["states"] else ""
-    note = f", label={{[font=\\scriptsize]45:{_tex(vertex['note'])}}}" if vertex["note"] else ""
+    note = f", label={{[font=\\scriptsize]{angle:g}:{tex(vertex['note'])}}}" if vertex["note"] else ""
     style = ", ".join(filter(None, [shape, STYLE_OF_TINT[vertex["tint"]].format_map(colours)]))
-    return rf"  \node[{style}{thick}{note}] (v{vertex['id']}) at ({x:.2f},{y:.2f}) {{{_tex(vertex['label'])}}};"
+    return rf"  \node[{style}{thick}{note}] (v{vertex['id']}) at ({x:.2f},{y:.2f}) {{{tex(vertex['label'])}}};"
 
 
 def _edges(view: View) -> Iterator[str]:
@@ -76,10 +89,11 @@ def _edges(view: View) -> Iterator[str]:
         if edge["bend"]:
             bow = f"bend right={round(math.degrees(math.atan(4 * edge['bend'])))}"
         bend = "loop above" if edge["from"] == edge["to"] else bow if view["directed"] or edge["bend"] else ""
-        name = rf" node[midway, font=\scriptsize, fill=white, inner sep=1pt] {{{_tex(edge['label'])}}}"
+        name = rf" node[midway, font=\scriptsize, fill=white, inner sep=1pt] {{{tex(edge['label'])}}}"
         options = ", ".join(filter(None, [arrow, style]))
         yield rf"  \draw[{options}] (v{edge['from']}) to[{bend}]{name * bool(edge['label'])} (v{edge['to']});"
 
 
-def _tex(text: str) -> str:
+def tex(text: str) -> str:
+    """A text as TeX sets it."""
     return "".join(SPECIAL.get(sign, sign) for sign in text)

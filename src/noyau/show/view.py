@@ -220,8 +220,10 @@ def _move_json(move: Notation, at: int | None) -> dict[str, Any]:
 
 def _status(rules: Rules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:
     winner = winner_at(rules, turn) if stuck else None
-    alone = isinstance(rules, Puzzle)
-    says = _puzzle_status(rules, turn, winner, stuck=stuck) if alone else _two_player_status(rules, turn, winner, stuck)
+    if isinstance(rules, Puzzle):
+        says = _puzzle_status(rules, turn, winner, stuck=stuck)
+    else:
+        says = _two_player_status(rules, turn, winner, stuck)
     return {"over": stuck, "winner": None if winner is None else int(winner), "message": says.as_json()}
 
 
@@ -232,7 +234,7 @@ def _two_player_status(rules: Rules[Any, Any], turn: Turn[Any], winner: Player |
     return of_player(key, rules, player)
 
 
-def _puzzle_status(rules: Any, turn: Turn[Any], winner: Player | None, *, stuck: bool) -> Message:
+def _puzzle_status(rules: Puzzle[Any, Any], turn: Turn[Any], winner: Player | None, *, stuck: bool) -> Message:
     if winner is not None:
         return message("status.solved")
     if stuck:

@@ -8,6 +8,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from typing import Any, Protocol, TypeVar, overload
 
@@ -18,7 +20,7 @@ from noyau.forms import Game, fields_of
 from noyau.games import game_of
 from noyau.languages import Message
 from noyau.positions import Turn
-from noyau.rules import M, P, Puzzle, TwoPlayerRules, refuse_what_is_settled
+from noyau.rules import M, P, Puzzle, Rules, TwoPlayerRules, refuse_what_is_settled
 from noyau.saving import Stream
 from noyau.solution import Solution, Verdict
 from noyau.solvers.interface import Asked, Content, Solver
@@ -80,7 +82,7 @@ def solve(
 
 
 def solve(  # noqa: PLR0913 - all but the rules are optional and named
-    rules: Any,
+    rules: Answered[Any] | Rules[Any, Any],
     *,
     method: str | None = None,
     limit: Limit = None,
@@ -113,16 +115,24 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     asked = Asked(
         method or next(iter(game.ways)), game.asks(**options) if game.asks else None, deadline, thorough, outputs
     )
-    return solver_of(game, method).solve(rules, asked)
+    again = partial(_again, method=method, limit=deadline.again().left(), thorough=thorough, options=options)
+    return replace(solver_of(game, method).solve(rules, asked), again=again)
 
 
-def methods(rules: Any) -> dict[str, str]:
+def _again(
+    rules: Any, *, method: str | None, limit: float | None, thorough: bool, options: dict[str, Any]
+) -> Solution[Any, Any, Any]:
+    """The same question once more, in whatever process this is."""
+    return solve(rules, method=method, limit=limit, thorough=thorough, **options)
+
+
+def methods(rules: Rules[Any, Any] | type[Any]) -> dict[str, str]:
     """How a game can be solved: each method with a sentence. The first is the usual one. Takes rules or their class."""
     game = game_of(rules)
     return {name: solver_of(game, name).methods[name] for name in game.ways}
 
 
-def schema(rules: Any) -> dict[str, Any]:
+def schema(rules: Rules[Any, Any] | type[Any]) -> dict[str, Any]:
     """The JSON schema of the object that `noyau solve GAME --json` prints. Takes rules or their class.
 
     >>> from noyau.games import Nim
@@ -155,12 +165,12 @@ def schema(rules: Any) -> dict[str, Any]:
     }
 
 
-def solver_of(game: Game, method: str | None = None) -> Solver:
+def solver_of(game: Game, method: str | None = None) -> Solver[Any]:
     """The solver that has a method, or the usual one."""
     if method is not None and method not in game.ways:
         raise UnknownName.among(f"method of {game.name}", method, game.ways)
     module = game.ways[method] if method is not None else next(iter(game.ways.values()))
-    solver: Solver = import_module(f"{__name__}.{module}").SOLVER
+    solver: Solver[Any] = import_module(f"{__name__}.{module}").SOLVER
     refuse_what_is_settled(game.rules)
     if not issubclass(game.rules, solver.only):
         raise BadRules(
@@ -170,7 +180,7 @@ def solver_of(game: Game, method: str | None = None) -> Solver:
     return solver
 
 
-def unanswered(rules: Any, method: str | None = None) -> Answer:
+def unanswered(rules: Rules[Any, Any], method: str | None = None) -> Answer:
     """The answer that is left at a limit: what is known without the search, and None where nothing is.
 
     >>> from noyau.games import Dollar
@@ -180,7 +190,7 @@ def unanswered(rules: Any, method: str | None = None) -> Answer:
     return solver_of(game_of(rules), method).unanswered(rules)
 
 
-def judge(rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
+def judge(rules: Rules[Any, Any], turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
     """How one turn stands, where the solver can tell without an answer for the start of the game; else None.
 
     A match that is nearly over is easy to judge, however hard its first move was.
@@ -188,12 +198,12 @@ def judge(rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] |
     return solver_of(game_of(rules)).judge(rules, turn, limit=limit)
 
 
-def grundy(rules: Any, at: Any, *, limit: Limit = None) -> int | None:
+def grundy(rules: Rules[Any, Any], at: Any, *, limit: Limit = None) -> int | None:
     """The Grundy value of a position; None where it has none, or is not found in time."""
     return solver_of(game_of(rules)).grundy(rules, at, limit=limit)
 
 
-def worth(rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
+def worth(rules: Rules[Any, Any], at: Any, *, limit: Limit = None) -> Message | None:
     """What a position is worth, whoever moves next, in the words of its game: a Grundy number, a value, moves to go.
 
     >>> from noyau.games import Nim, Snort

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from noyau.answers import Answer
 from noyau.deadline import NEVER, Deadline, Limit
@@ -16,6 +16,7 @@ from noyau.languages import Message
 from noyau.positions import Turn
 from noyau.solution import Solution, Verdict
 
+R_contra = TypeVar("R_contra", contravariant=True)
 Content = bytes | Iterable[bytes]
 """What is written to a file, perhaps piece by piece."""
 
@@ -36,8 +37,8 @@ class Asked:
     """The files that will be asked for afterwards, for solvers that would otherwise hold their content."""
 
 
-class Solver(Protocol):
-    """Answers a kind of game. Only `solve` must be written; a subclass inherits the rest."""
+class Solver(Protocol[R_contra]):
+    """Answers a kind of game, the rules `R_contra`. Only `solve` must be written; a subclass inherits the rest."""
 
     methods: ClassVar[Mapping[str, str]]
     """What `--method` can say here, and a sentence for each."""
@@ -50,22 +51,22 @@ class Solver(Protocol):
     demos: ClassVar[tuple[str, ...]] = ()
     """What can be shown step by step: names in `noyau.solvers.demos`."""
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: R_contra, asked: Asked) -> Solution[Any, Any, Any]:
         """Who wins, or how it is solved, and the proof."""
         ...
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
+    def judge(self, rules: R_contra, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """How one turn stands, where that can be told without an answer for the start of the game; else None."""
         return None
 
-    def unanswered(self, rules: Any) -> Answer:
+    def unanswered(self, rules: R_contra) -> Answer:
         """The answer that is left at a limit: what is known without the search, and None where nothing is."""
         return self.answers.unknown()
 
-    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
+    def grundy(self, rules: R_contra, at: Any, *, limit: Limit = None) -> int | None:
         """The Grundy value of a position; None where it has none, or is not found in time."""
         return None
 
-    def worth(self, rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
+    def worth(self, rules: R_contra, at: Any, *, limit: Limit = None) -> Message | None:
         """What a position is worth, whoever moves next; None where that says nothing, or is not found in time."""
         return None

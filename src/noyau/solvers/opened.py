@@ -36,9 +36,13 @@ class Opened:
         """Whether the winner may take a vertex."""
         return 0 <= vertex < len(self.near) and bool(self.winners >> vertex & 1)
 
+    def winner_vertices(self) -> Iterator[int]:
+        """What the winner may take, smallest first."""
+        return _places(self.winners)
+
     def loser_vertices(self) -> Iterator[int]:
         """What the loser may take, smallest first."""
-        return (vertex for vertex in range(len(self.near)) if self.losers >> vertex & 1)
+        return _places(self.losers)
 
     def winner_takes(self, vertex: int) -> Opened:
         """After the winner took a vertex."""
@@ -56,3 +60,10 @@ class Opened:
 
     def _left(self, winners: int, losers: int) -> Opened:
         return Opened(self.near, self.taker_loses, self.other_loses, winners, losers)
+
+
+def _places(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

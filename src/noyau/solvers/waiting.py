@@ -8,11 +8,12 @@ from contextlib import suppress
 from typing import Any
 
 from noyau.errors import Cancelled
+from noyau.rules import Rules
 from noyau.solution import Solution
 from noyau.solvers import solve
 
 
-async def solve_async(rules: Any, **asked: Any) -> Solution[Any, Any, Any]:
+async def solve_async(rules: Rules[Any, Any], **asked: Any) -> Solution[Any, Any, Any]:
     """As `solve`, in a thread of its own. When the task that awaits it is cancelled, so is the solving.
 
     >>> from noyau.games import Nim

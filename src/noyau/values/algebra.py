@@ -10,7 +10,8 @@ import atexit
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, TypeVar
+from importlib import import_module
+from typing import Any, Literal, TypeVar
 
 from noyau import _core
 from noyau.deadline import Limit
@@ -23,6 +24,8 @@ FRESH = 1_000
 
 Outcome = Literal["N", "P", "L", "R"]
 Corner = tuple[Fraction, Fraction]
+Row = tuple[Any, Any]
+"""A number as the core writes it, or the rows of left and right options."""
 T = TypeVar("T")
 
 
@@ -38,6 +41,10 @@ class Thermograph:
     right: tuple[Corner, ...]
     mean: Fraction
     temperature: Fraction
+
+    def _repr_svg_(self) -> str:
+        # Named and not imported: drawing stands to the right of everything that it draws.
+        return str(import_module("noyau").draw(self))
 
 
 class Value:
@@ -209,11 +216,19 @@ class Value:
 
         return text_of(self)
 
+    def _repr_latex_(self) -> str:
+        from noyau.values.latex import latex_of
+
+        return f"${latex_of(self)}$"
+
     def __repr__(self) -> str:
         text = str(self)
         return f"<Value: {text}>" if "…" in text else f"value({text!r})"
 
-    # Between pools
+    # Between pools, and between processes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _from_rows, (_spelt(self),)
 
     def id_in(self, pool: _core.Values) -> int:
         """The id that the same game has in another pool."""
@@ -284,20 +299,42 @@ def _corners(wall: list[tuple[tuple[int, int], tuple[int, int]]]) -> tuple[Corne
 
 
 def _carried(source: Value, pool: _core.Values) -> int:
-    """Rebuild a game in another pool, options before what has them."""
-    old, id_of = source.pool, dict[int, int]()
+    """Rebuild a game in another pool."""
+    return _rebuilt(pool, _spelt(source))
+
+
+def _spelt(source: Value) -> list[Row]:
+    """A game as rows, options before what has them; the last is the game itself."""
+    pool, rows = source.pool, list[Row]()
+    row_of: dict[int, int] = {}
     waiting = [source.id]
     while waiting:
         game = waiting[-1]
-        if game in id_of:
+        if game in row_of:
             waiting.pop()
-        elif old.is_number(game):
-            id_of[game] = pool.number(*old.stops(game)[0])
+            continue
+        left, right = ([], []) if pool.is_number(game) else pool.options(game)
+        missing = [option for option in left + right if option not in row_of]
+        if missing:
+            waiting += missing
+            continue
+        row_of[game] = len(rows)
+        rows.append(
+            pool.stops(game)[0] if pool.is_number(game) else ([row_of[x] for x in left], [row_of[y] for y in right])
+        )
+    return rows
+
+
+def _rebuilt(pool: _core.Values, rows: list[Row]) -> int:
+    ids: list[int] = []
+    for left, right in rows:
+        if isinstance(left, int):
+            ids.append(pool.number(left, right))
         else:
-            left, right = old.options(game)
-            missing = [option for option in left + right if option not in id_of]
-            if missing:
-                waiting += missing
-            else:
-                id_of[game] = pool.construct([id_of[x] for x in left], [id_of[y] for y in right])
-    return id_of[source.id]
+            ids.append(pool.construct([ids[x] for x in left], [ids[y] for y in right]))
+    return ids[-1]
+
+
+def _from_rows(rows: list[Row]) -> Value:
+    """The value that was pickled as these rows."""
+    return made(lambda pool: _rebuilt(pool, rows))

@@ -78,7 +78,7 @@ def value_of_colouring(
     return as_value(fraction(number)) + made(lambda pool: pool.nimber(int(star)))
 
 
-def _as_colouring(rules: Any, at: Any) -> tuple[Graph, list[bool], list[bool], Kind] | None:
+def _as_colouring(rules: TwoPlayerRules[Any, Any], at: Any) -> tuple[Graph, list[bool], list[bool], Kind] | None:
     """The same position as a board and two masks, where the rules do no more than take colours from neighbours."""
     if not isinstance(rules, Taking) or rules.taker_loses == rules.other_loses:
         return None

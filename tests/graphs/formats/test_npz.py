@@ -10,7 +10,7 @@ import pytest
 import scipy.sparse
 
 from noyau.errors import CannotRead, NoyauError, TooLarge
-from noyau.graphs import Graph, board, board_from_bytes, board_to_bytes, digraph_from_bytes
+from noyau.graphs import Graph, board, board_from_bytes, board_to_bytes, digraph_from_bytes, read_digraph
 
 GOOD = {"indptr": [0, 1, 2], "indices": [1, 0]}
 
@@ -134,3 +134,23 @@ def test_not_an_archive():
     for data in (b"", b"PK\x03\x04", b"hello"):
         with pytest.raises(NoyauError, match=r"not a readable \.npz"):
             digraph_from_bytes(data, format="npz")
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_what_unpacks_past_its_size_is_not_unpacked(method, tmp_path):
+    """These two unpack as much as they hold, whatever size the archive announces."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", method) as archive:
+        archive.writestr("indptr.npy", bytes(1_000_000))
+    data = file.getvalue().replace(struct.pack("<L", 1_000_000), struct.pack("<L", 200))
+    (tmp_path / "bomb.npz").write_bytes(data)
+    for read in (lambda: digraph_from_bytes(data), lambda: read_digraph(tmp_path / "bomb.npz")):
+        with pytest.raises(CannotRead, match=r"indptr\.npy is packed by method 1[24], and may be stored or deflated"):
+            read()
+
+
+@pytest.mark.parametrize("name", ["indptr", "data", "names", "initial", "format"])
+def test_arrays_of_records_are_refused(name):
+    records = np.array([(1, 2.0)], dtype=[("a", "<i4"), ("b", "<f8")])
+    with pytest.raises(CannotRead, match=rf"{name}\.npy holds \[\('a', '<i4'\)"):
+        digraph_from_bytes(packed(**GOOD | {name: records}))

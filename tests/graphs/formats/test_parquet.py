@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from helpers.arenas import arenas
-from noyau.errors import CannotRead, CannotWrite, MissingPart
+from noyau.errors import CannotRead, CannotWrite, MissingPart, TooLarge
 from noyau.graphs import Digraph, digraph_from_bytes, digraph_to_bytes, read_digraph, write_digraph
 
 pa = pytest.importorskip("pyarrow")
@@ -56,6 +56,7 @@ def test_files_and_games(tmp_path):
         (lambda: table({"noyau.initial": "7"}, source=[0], target=[1]), "cannot start at 7"),
         (lambda: table(source=[0], target=[1])[:-9], "is not a readable Parquet file"),
         (lambda: b"PAR1nonsense", "is not a readable Parquet file"),
+        (lambda: table(source=[0], target=[1], qqqq=[2]).replace(b"qqqq", b"q\xff\xfeq"), "is not a readable Parquet"),
     ],
 )
 def test_bad_tables(data, says):
@@ -74,3 +75,24 @@ def test_without_pyarrow(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(MissingPart, match=r"Parquet files need pyarrow.*noyau\[parquet\]"):
         digraph_from_bytes(b"PAR1")
+
+
+def test_a_small_file_with_too_many_rows_is_not_unpacked(monkeypatch):
+    same = pa.DictionaryArray.from_arrays(pa.array([0] * 100_000, pa.int32()), pa.array([7]))
+    data = table(source=same.cast(pa.int64()), target=same.cast(pa.int64()))
+    assert len(data) < 5_000
+    monkeypatch.setenv("NOYAU_MEMORY", "4000000")
+    with pytest.raises(TooLarge, match="has 100,000 rows, and at most 50,000 are read from an edge table"):
+        digraph_from_bytes(data)
+    monkeypatch.delenv("NOYAU_MEMORY")
+    monkeypatch.setattr("noyau.graphs.formats.parquet.MOST_ROWS", 99_999)
+    with pytest.raises(TooLarge, match="at most 99,999"):
+        digraph_from_bytes(data)
+
+
+def test_other_columns_are_not_read(monkeypatch):
+    read = []
+    plain = pq.ParquetFile.read
+    monkeypatch.setattr(pq.ParquetFile, "read", lambda self, columns: read.append(columns) or plain(self, columns))
+    digraph_from_bytes(table(source=[0], target=[1], remark=["x" * 1_000]))
+    assert read == [["source", "target"]]

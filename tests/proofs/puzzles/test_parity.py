@@ -19,7 +19,7 @@ from noyau.games.lights import Lights
 from noyau.games.peg import Peg
 from noyau.graphs import Graph
 
-ODD, UNLIT = "of the set, an odd number", "an even number of lights that are lit"
+ODD, UNLIT = "of the set, an odd number", "lights that are lit, an even number"
 
 
 def flaws(rules: Any, certificate: Any, **claim: Any) -> list[str]:

@@ -307,8 +307,8 @@ def test_other_rules_cannot_borrow_these_proofs():
     [
         (NodeKayles("grid:3x11"), Components),
         (NodeKayles("gnk:40,70000"), Components),
-        (Col("grid:4x5"), NumbersAndStars),
-        (Snort("grid:5x6"), RaceReplies),
+        (Col("cycle:26"), NumbersAndStars),
+        (Snort("grid:5x7"), RaceReplies),
     ],
 )
 def test_large_boards_are_proved(rules, kind, tmp_path):

@@ -12,10 +12,10 @@ from helpers.known import known
 from helpers.sequences import SMALL, greedy_least, is_prime, shift_register, sizes_and_windows, windows_of
 from noyau import _core
 from noyau.errors import BadRules, TooLarge
-from noyau.solvers.sequences import least as least_sequence
+from noyau.sequences import least as least_sequence
+from noyau.sequences.least import LeastSequence, least_rotation, words_beyond
 from noyau.solvers.sequences import register as register_sequence
 from noyau.solvers.sequences.doubling import doubled, doubled_to
-from noyau.solvers.sequences.least import LeastSequence, least_rotation, words_beyond
 from noyau.solvers.sequences.register import NEW_PRIMES, TAPS, RegisterSequence, power_of_x, primes_of
 from noyau.solvers.sequences.shortened import ShortenedSequence
 from noyau.solvers.sequences.windows import first_repeat, first_repeat_packed

@@ -17,7 +17,9 @@ def test_as_large_as_networkxs_with_the_vertices_that_can_be_left_out(count, den
     near = [sorted(graph[vertex]) for vertex in graph]
     found = largest_matching(near)
     largest = len(nx.max_weight_matching(graph, maxcardinality=True))
-    assert found.pairs == largest == most_pairs([set(row) for row in near], set(), set(found.barrier(near)), lambda: None)
+    assert (
+        found.pairs == largest == most_pairs([set(row) for row in near], set(), set(found.barrier(near)), lambda: None)
+    )
     for vertex, other in enumerate(found.partner):
         assert other == -1 or (found.partner[other] == vertex and other in near[vertex])
         without = graph.copy()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, ClassVar
 
@@ -43,6 +43,7 @@ class Paint(Notation):
     template: ClassVar[str] = "{colour} {vertex}"
     colour: str
     vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "colour", self.colour.lower())
@@ -103,7 +104,7 @@ class Colouring(Taking[Colours, Paint]):
 
     def taking(self, player: Player, vertex: Vertex) -> Paint:
         """The move by which a player colours a vertex."""
-        return Paint(COLOURS[player.index], vertex)
+        return Paint(COLOURS[player.index], vertex, self.graph().name_of(vertex))
 
     def picture(self, at: Colours) -> Picture:
         """Red vertices are tinted circles marked R, blue ones hatched squares marked B.
@@ -114,8 +115,9 @@ class Colouring(Taking[Colours, Paint]):
         assert graph.coordinates is not None
         pieces = []
         for vertex, (x, y) in enumerate(on_paper(graph)):
-            shape, label, tint = _look(at.colours[vertex], open_[vertex], vertex)
-            moves = tuple(Paint(colour, vertex) for colour in COLOURS)
+            name = graph.name_of(vertex)
+            shape, label, tint = _look(at.colours[vertex], open_[vertex], f" {name}" if name else str(vertex))
+            moves = tuple(Paint(colour, vertex, name) for colour in COLOURS)
             pieces.append(Piece(x, y, shape, label=label, tint=tint, plays=moves, called="vertex"))
         return Picture(*paper(graph), tuple(pieces), tuple(graph.edges()))
 
@@ -144,14 +146,14 @@ class SolveOptions:
     values: Annotated[bool, Ask("also the value of the position, its temperature and its stops")] = False
 
 
-def _look(colour: int, open_: int, vertex: int) -> tuple[Shape, str, Tint]:
+def _look(colour: int, open_: int, vertex: str) -> tuple[Shape, str, Tint]:
     if colour != NO_COLOUR:
         return ("circle", f"R{vertex}", "first") if colour == RED else ("square", f"B{vertex}", "second")
     looks: tuple[tuple[Shape, str, Tint], ...] = (
         ("point", f"×{vertex}", "plain"),
         ("circle", f"r{vertex}", "may-first"),
         ("square", f"b{vertex}", "may-second"),
-        ("circle", str(vertex), "plain"),
+        ("circle", vertex.strip(), "plain"),
     )
     return looks[open_]
 

@@ -12,6 +12,7 @@ from noyau.errors import BadBoard, CannotRead
 from noyau.graphs.digraph import MEMORY, MOST_SPELT, Digraph
 from noyau.graphs.families.family import Family, family_word
 from noyau.graphs.files import digraph_from_bytes, read_digraph
+from noyau.graphs.given import FORMS, is_given
 from noyau.graphs.pasted import is_pasted, pasted_digraph
 
 DEMO = "demo"
@@ -31,9 +32,10 @@ def digraph(source: Any) -> Digraph:
         return _from_file(os.fspath(source))
     if isinstance(source, str):
         return _from_text(source)
-    raise BadBoard(
-        f"an arena cannot be made of {type(source).__name__}", allowed=["a Digraph", "a file", "DOT text", repr(DEMO)]
-    )
+    if is_given(source):
+        return Digraph(source)
+    allowed = ["a Digraph", "a file", "DOT text", repr(DEMO), *FORMS]
+    raise BadBoard(f"an arena cannot be made of {type(source).__name__}", allowed=allowed)
 
 
 def is_dot(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Edge lists: two names or numbers per line. `#` starts a comment, `,` and `;` count as spaces, `{}` (networkx) is ignored.
+"""Edge lists: two names or numbers per line. `#` starts a comment, `,` and `;` are spaces, `{}` (networkx) is ignored.
 
 Without names announced, a name has no brackets and no quotes, and begins with no star: those are matrices and Pajek's
 files.

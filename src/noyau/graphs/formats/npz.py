@@ -54,6 +54,7 @@ PER_VERTEX = 50
 """Bytes of memory that a vertex of a game takes while it is read and solved."""
 HEADER = 128
 CHUNK = 1 << 24
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 MOST_BYTES = 8 * 2**30
 """A file that unpacks to more than this is refused before it is unpacked."""
 
@@ -147,8 +148,16 @@ def _arrays(data: bytes, where: str) -> dict[str, Array]:
 
 
 def _known(archive: zipfile.ZipFile, where: str) -> dict[str, zipfile.ZipInfo]:
+    """The entries with names that mean something, packed as NumPy packs: others unpack past the size they announce."""
     there = {entry.filename.removesuffix(".npy"): entry for entry in archive.infolist()}
-    return {name: there[name] for name in (*KNOWN, *SCIPY) if name in there}
+    known = {name: there[name] for name in (*KNOWN, *SCIPY) if name in there}
+    for entry in known.values():
+        if entry.compress_type not in PACKED:
+            raise CannotRead(
+                f"{where}: {entry.filename} is packed by method {entry.compress_type}, and may be stored or deflated",
+                hint="numpy.savez and numpy.savez_compressed write such files",
+            )
+    return known
 
 
 def _mind_the_memory(entries: dict[str, zipfile.ZipInfo], where: str) -> None:
@@ -224,6 +233,8 @@ def _announced(
         shape, by_column, dtype = read_header(stream)
     if dtype.hasobject:
         raise CannotRead(f"{where}: {entry.filename} holds Python objects, which are never unpacked")
+    if dtype.kind not in "biufSU":
+        raise CannotRead(f"{where}: {entry.filename} holds {dtype}, and may hold numbers or texts")
     size = dtype.itemsize
     for side in shape:
         size *= int(side)

@@ -16,28 +16,28 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noyau.errors import CannotRead, CannotWrite, MissingPart
+from noyau.errors import CannotRead, CannotWrite, MissingPart, TooLarge
 from noyau.graphs.arrays import MOST_VERTICES, offsets_of
 from noyau.graphs.digraph import Digraph
 from noyau.graphs.formats import GAME, Format
 from noyau.graphs.formats.text import whole
 from noyau.graphs.graph import Graph
+from noyau.memory import memory_limit
 
 FORMAT = Format("parquet", (".parquet",), GAME | {"a target"}, rb"PAR1", writes_boards=False, directed=True, place=10)
 
 Whole = npt.NDArray[np.int64]
 Column = tuple[Whole, npt.NDArray[np.bool_]]
 COLUMNS = ("source", "target", "owner", "priority")
+MOST_ROWS, PER_ROW = 25_000_000, 80
+"""How many rows are read, and the bytes of memory that each takes on the way."""
 INITIAL, TARGET = b"noyau.initial", b"noyau.target"
 
 
 def read_digraph(data: bytes, where: str) -> Digraph:
     """The game in an edge table."""
     table = _table(data, where)
-    columns = {name: _column(table, name, where) for name in COLUMNS if name in table.column_names}
-    for name in ("source", "target"):
-        if name not in columns:
-            raise CannotRead(f"{where} has no column {name!r}", allowed=table.column_names)
+    columns = {name: _column(table, name) for name in table.column_names}
     source, is_edge = columns["source"][0], columns["target"][1]
     if not columns["source"][1].all():
         raise CannotRead(f"{where}, row {int(np.flatnonzero(~columns['source'][1])[0])}: the source is empty")
@@ -100,20 +100,33 @@ def _pyarrow() -> tuple[Any, Any]:
 
 
 def _table(data: bytes, where: str) -> Any:
+    """The columns with names that mean something: looked at before a row is unpacked, a small file may hold many."""
     pyarrow, parquet = _pyarrow()
     try:
-        return parquet.read_table(io.BytesIO(data))
-    except (pyarrow.ArrowException, OSError, ValueError) as error:
+        file = parquet.ParquetFile(io.BytesIO(data))
+        schema, rows = file.schema_arrow, file.metadata.num_rows
+        most = min(MOST_ROWS, memory_limit() // PER_ROW)
+        if rows > most:
+            raise TooLarge(
+                f"{where} has {rows:,} rows, and at most {most:,} are read from an edge table",
+                hint="larger games go into .npz",
+            )
+        for name in {*COLUMNS} & {*schema.names}:
+            if not pyarrow.types.is_integer(schema.field(name).type):
+                kind = schema.field(name).type
+                raise CannotRead(f"{where}: the column {name!r} holds {kind}, and must hold whole numbers")
+        for name in ("source", "target"):
+            if name not in schema.names:
+                raise CannotRead(f"{where} has no column {name!r}", allowed=schema.names)
+        return file.read(columns=[name for name in COLUMNS if name in schema.names])
+    except (pyarrow.ArrowException, OSError, ValueError, LookupError) as error:
         reason = str(error).split("\n")[0].rstrip(".")
         raise CannotRead(f"{where} is not a readable Parquet file: {reason}") from None
 
 
-def _column(table: Any, name: str, where: str) -> Column:
+def _column(table: Any, name: str) -> Column:
     """The numbers of a column, and where there is one."""
-    pyarrow, _ = _pyarrow()
     column = table.column(name).combine_chunks()
-    if not pyarrow.types.is_integer(column.type):
-        raise CannotRead(f"{where}: the column {name!r} holds {column.type}, and must hold whole numbers")
     there = column.is_valid().to_numpy(zero_copy_only=False)
     return column.fill_null(0).to_numpy(zero_copy_only=False).astype(np.int64), there
 

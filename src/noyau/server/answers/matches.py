@@ -22,7 +22,7 @@ from noyau.languages import Language, Message, message
 from noyau.phrases import move_label
 from noyau.play import Match, every_option, option_of, worths_of
 from noyau.positions import Turn, explore
-from noyau.rules import Puzzle, Step
+from noyau.rules import Puzzle, Rules, Step
 from noyau.server.readable import files_named
 from noyau.show import arena_view, board_view, to_svg
 from noyau.show.text import hint_message
@@ -205,7 +205,7 @@ def _options(game: Game, words: Mapping[str, Any]) -> Answer:
     return read_words(asked.values(), words)
 
 
-def _step(rules: Any, step: Step) -> Answer:
+def _step(rules: Rules[Any, Any], step: Step) -> Answer:
     seen = None if step.shows is None else board_view(rules, Turn(step.shows, FIRST))
     return {
         "move": None if step.move is None else str(step.move),
@@ -234,7 +234,7 @@ def _history(match: Match, *, values: bool, deadline: Deadline) -> list[Answer]:
     return rows[::-1]
 
 
-def _value(rules: Any, turn: Any, move: Any, deadline: Deadline) -> Answer | None:
+def _value(rules: Rules[Any, Any], turn: Any, move: Any, deadline: Deadline) -> Answer | None:
     if deadline.passed:
         return None
     try:

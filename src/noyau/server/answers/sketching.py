@@ -7,7 +7,8 @@ from typing import Any
 from noyau.errors import BadBoard, TooLarge
 from noyau.forms import fields_of
 from noyau.games import find
-from noyau.graphs import Digraph
+from noyau.graphs import Digraph, Graph
+from noyau.rules import Rules
 from noyau.server.answers.matches import Place, rules_of
 
 MOST_SKETCHED = 300
@@ -38,7 +39,7 @@ def sketched(place: Place) -> dict[str, Any]:
     return {"directed": isinstance(graph, Digraph), "vertices": vertices, "edges": graph.edges(), "start": start}
 
 
-def _carried(rules: Any, graph: Any) -> tuple[list[int], list[int], set[int]]:
+def _carried(rules: Rules[Any, Any], graph: Graph | Digraph) -> tuple[list[int], list[int], set[int]]:
     nothing = [0] * graph.vertex_count
     if not isinstance(graph, Digraph):
         return nothing if graph.values is None else graph.values.tolist(), nothing, set()

@@ -12,11 +12,11 @@ from noyau import _core
 from noyau.answers import TwoPlayerAnswer
 from noyau.certificates import Claim, Proved
 from noyau.certificates.kinds import NOBODY, Reachability
-from noyau.deadline import MORE_TIME, Deadline, Limit, Saying
+from noyau.deadline import MORE_TIME, NEVER, Deadline, Limit, Saying
 from noyau.errors import BadBoard, TooLarge
 from noyau.graphs import Digraph
 from noyau.positions import Explored, Turn, decided_at_dead_ends, decided_in, explore, first_turn
-from noyau.rules import M, P, ended_at
+from noyau.rules import M, P, TwoPlayerRules, ended_at
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas.beyond_memory import attractors_on_disk, fits
 from noyau.solvers.arenas.grundy import labels
@@ -32,7 +32,7 @@ class Attractor(TwoPlayerSolver):
     answers: ClassVar = TwoPlayerAnswer
     demos: ClassVar = ("attractor",)
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """Heaps too large to be laid out are answered from their period."""
         if answered_by_period(rules):
             return solve_by_period(rules, asked)
@@ -72,15 +72,17 @@ def solve_reachability(arena: Digraph, target: Iterable[int], *, limit: Limit = 
     >>> solve_reachability(Digraph.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
     array([2, 1, 0], dtype=int32)
     """
-    seed = np.full(arena.vertex_count, NOBODY, np.int8)
+    count = arena.vertex_count
+    seed = np.empty(count, np.int8)
+    seed.fill(NOBODY)
     for vertex in target:
-        if not 0 <= vertex < arena.vertex_count:
-            raise BadBoard(f"the target {vertex} is not a vertex", hint=f"vertices are 0 to {arena.vertex_count - 1}")
+        if not 0 <= vertex < count:
+            raise BadBoard(f"the target {vertex} is not a vertex", hint=f"vertices are 0 to {count - 1}")
         seed[vertex] = 0
     return _regions(arena, seed, Deadline.of(limit))
 
 
-def counted(rules: Any, turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
+def counted(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, most: int) -> Verdict[Any] | None:
     """How a turn stands, to the move, where at most so many turns can still come; else None.
 
     >>> from noyau.games import Snort
@@ -102,10 +104,12 @@ def solve_explored(explored: Explored[Any, Any], *, limit: Limit = None) -> Reac
 
 
 def _regions(arena: Digraph, seed: np.ndarray[tuple[int], np.dtype[np.int8]], deadline: Deadline) -> Reachability:
+    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, seed)
+    if deadline is NEVER and fits(arena):  # small arenas come by the thousand: nothing is prepared to be said
+        return Reachability(*_core.attractors(*parts))
     with unknown_so_far(arena, deadline):
         if not fits(arena):
             return Reachability(*attractors_on_disk(arena, seed, deadline))
-        parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, seed)
         return Reachability(*_core.attractors(*parts, deadline))
 
 

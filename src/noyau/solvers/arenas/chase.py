@@ -9,6 +9,7 @@ from noyau.answers import ChaseAnswer
 from noyau.deadline import MORE_TIME
 from noyau.games.cops import Cops
 from noyau.positions import Turn, turn_after
+from noyau.rules import TwoPlayerRules
 from noyau.solution import Solution
 from noyau.solvers.arenas.attractor import Attractor
 from noyau.solvers.interface import Asked
@@ -22,8 +23,9 @@ class ChaseSolver(Attractor):
     methods: ClassVar = {"attractor": "from where the cops can force the capture, one ring per move"}
     answers: ClassVar = ChaseAnswer
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """As any arena; and where the cops begin, if they win."""
+        assert isinstance(rules, Cops)
         with asked.deadline.saying("who wins is unknown so far: the chase is still being laid out", hint=MORE_TIME):
             rules.lay_out(asked.deadline.look)
         solution = super().solve(rules, asked)

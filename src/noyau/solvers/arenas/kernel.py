@@ -20,8 +20,10 @@ SOLVER = "minisat22"
 """Small, and it can be stopped. MIT licence, like python-sat itself."""
 
 
-def kernel_of(first_edge_of_vertex: Any, target_of_edge: Any, *, limit: Limit = None) -> Kernel | NoKernel:
+def kernel_of(first_edge_of_vertex: Any, target_of_edge: Any = None, *, limit: Limit = None) -> Kernel | NoKernel:
     """A kernel of the graph, or that there is none. Past the limit, `LimitReached`.
+
+    Instead of the two arrays it takes any graph that `Digraph` takes: a dict of lists, a matrix, a networkx graph.
 
     >>> kernel_of([0, 2, 3, 3], [1, 2, 2])
     Kernel(vertices=(2,))
@@ -29,10 +31,12 @@ def kernel_of(first_edge_of_vertex: Any, target_of_edge: Any, *, limit: Limit = 
     'searched'
     """
     deadline = Deadline.of(limit)
+    graph = Digraph(first_edge_of_vertex, target_of_edge)
     try:
-        return Kernel(tuple(grundy_of_graph(first_edge_of_vertex, target_of_edge, limit=deadline).kernel))
+        labels = grundy_of_graph(graph.first_edge_of_vertex, graph.target_of_edge, limit=deadline)
+        return Kernel(tuple(labels.kernel))
     except EndlessPlay:
-        return _searched(Digraph(first_edge_of_vertex, target_of_edge), deadline)
+        return _searched(graph, deadline)
 
 
 def _searched(graph: Digraph, deadline: Deadline) -> Kernel | NoKernel:

@@ -14,7 +14,7 @@ from noyau.certificates.kinds import NOBODY, Numbers, Parity, Reachability, Sign
 from noyau.deadline import Deadline
 from noyau.graphs.formats import paritysol
 from noyau.positions import Explored, Turn, explore, turn_after
-from noyau.rules import LaidOut
+from noyau.rules import LaidOut, TwoPlayerRules
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.attractor import solve_explored
@@ -24,7 +24,7 @@ from noyau.solvers.interface import Asked, Solver
 from noyau.words import Player
 
 
-class LaidOutSolver(Solver):
+class LaidOutSolver(Solver[TwoPlayerRules[Any, Any]]):
     """For games that already are an arena; the claim is about the vertex in which play begins."""
 
     methods: ClassVar = {"attractor": "the regions of both players in one pass over the edges; parity by promotion"}
@@ -35,7 +35,7 @@ class LaidOutSolver(Solver):
         "paritysol": lambda solution, deadline: _paritysol(solution),
     }
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """Who wins from every vertex."""
         if not isinstance(rules, LaidOut):
             return attractor.SOLVER.solve(rules, asked)
@@ -53,13 +53,14 @@ class LaidOutSolver(Solver):
         proof = Proved(rules, claim, certificate)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
-    def unanswered(self, rules: Any) -> ArenaAnswer:
+    def unanswered(self, rules: TwoPlayerRules[Any, Any]) -> ArenaAnswer:
         """How many vertices each player wins is unknown."""
+        assert isinstance(rules, LaidOut)
         initial = None if rules.digraph().initial is None else Initial(winner=None, rank=None)
         return ArenaAnswer(won=None, initial=initial)
 
 
-def _answer(rules: Any, certificate: Any, turn: Turn[Any], found: Verdict[Any]) -> ArenaAnswer:
+def _answer(rules: LaidOut[Any, Any], certificate: Any, turn: Turn[Any], found: Verdict[Any]) -> ArenaAnswer:
     initial = None
     if rules.digraph().initial is not None:
         initial = Initial(winner=None if found.winner is None else found.winner.index, rank=found.rank)
@@ -70,6 +71,7 @@ def _answer(rules: Any, certificate: Any, turn: Turn[Any], found: Verdict[Any]) 
 def everywhere(solution: Solution[Any, Any, Any]) -> tuple[Signed, Numbers, Numbers]:
     """Winner (0, 1, or -1 for a draw), rank (-1 where nobody forces an end) and strategy (or -1) of every vertex."""
     assert isinstance(solution.proof, Proved)
+    assert isinstance(solution.rules, LaidOut)
     return _for_every_vertex(solution.rules, solution.proof.certificate)
 
 
@@ -81,7 +83,7 @@ def seen_regions(explored: Explored[Any, Any]) -> Reachability:
 
 
 def _regions(explored: Explored[Any, Any], deadline: Deadline) -> Parity | Reachability:
-    rules: Any = explored.rules
+    rules = explored.rules
     if not (isinstance(rules, LaidOut) and rules.parity):
         return solve_explored(explored, limit=deadline)
     priorities = explored.arena.priority_of_vertex
@@ -89,7 +91,7 @@ def _regions(explored: Explored[Any, Any], deadline: Deadline) -> Parity | Reach
     return solve_parity(explored.arena, priorities, limit=deadline)
 
 
-def _for_every_vertex(rules: Any, regions: Any) -> tuple[Signed, Numbers, Numbers]:
+def _for_every_vertex(rules: LaidOut[Any, Any], regions: Any) -> tuple[Signed, Numbers, Numbers]:
     winner = regions.winner_of_vertex
     if rules.endless is not None:
         winner = np.where(winner == NOBODY, np.int8(rules.endless.index), winner)
@@ -102,7 +104,7 @@ def _ranks(regions: Any) -> Numbers:
     return np.full(len(regions.winner_of_vertex), NOBODY, np.int32)  # a parity game is decided by what never ends
 
 
-def _counts(rules: Any, regions: Any) -> dict[str, int]:
+def _counts(rules: LaidOut[Any, Any], regions: Any) -> dict[str, int]:
     first, second = (int(np.count_nonzero(regions.winner_of_vertex == player)) for player in (0, 1))
     rest = len(regions.winner_of_vertex) - first - second
     if rules.endless is not None:
@@ -140,9 +142,9 @@ def _full(solution: Solution[Any, Any, Any]) -> bytes:
 
 
 def _paritysol(solution: Solution[Any, Any, Any]) -> bytes:
-    rules: Any = solution.rules
+    assert isinstance(solution.rules, LaidOut)
     winner, _, strategy = everywhere(solution)
-    return paritysol.write(winner, strategy, rules.digraph().owner_of_vertex)
+    return paritysol.write(winner, strategy, solution.rules.digraph().owners)
 
 
 SOLVER = LaidOutSolver()

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.certificates.kinds import NO_MOVE, Parity
-from noyau.deadline import Deadline, Limit
+from noyau.deadline import NEVER, Deadline, Limit
 from noyau.errors import BadBoard
 from noyau.graphs import Digraph
 from noyau.solvers.arenas.attractor import unknown_so_far
@@ -35,6 +35,8 @@ def solve_parity(arena: Digraph, priority_of_vertex: npt.ArrayLike, *, limit: Li
     priority = _priorities(arena, priority_of_vertex)
     parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, priority)
     deadline = Deadline.of(limit)
+    if deadline is NEVER:
+        return Parity(*_core.parity(*parts)[:2])
     with unknown_so_far(arena, deadline):
         winner, move, _ = _core.parity(*parts, deadline)
     return Parity(winner, move)
@@ -89,6 +91,8 @@ def _priorities(arena: Digraph, given: npt.ArrayLike) -> npt.NDArray[np.int32]:
     priority: npt.NDArray[Any] = np.asarray(given)
     if priority.shape != (arena.vertex_count,):
         raise BadBoard(f"the priorities have shape {priority.shape} and there are {arena.vertex_count} vertices")
+    if priority.dtype == np.int32 and (priority.size == 0 or np.minimum.reduce(priority) >= 0):
+        return np.ascontiguousarray(priority)
     if priority.size and not np.issubdtype(priority.dtype, np.integer):
         raise BadBoard(f"priorities are whole numbers, not {priority.dtype}")
     if priority.size and (priority.min() < 0 or priority.max() > np.iinfo(np.int32).max):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeGuard
 
 import numpy as np
 
@@ -28,12 +28,12 @@ LONGEST_TABLE = 3_000_000
 """How far a period is looked for before giving up."""
 
 
-def answered_by_period(rules: TwoPlayerRules[Any, Any]) -> bool:
+def answered_by_period(rules: object) -> TypeGuard[FixedAmounts]:
     """Whether the heap is too large to list but the amounts are fixed, so that the period answers."""
     return isinstance(rules, FixedAmounts) and rules.tokens > LONGEST_LIST
 
 
-def solve_by_period(rules: Any, asked: Asked | None = None) -> Solution[Any, Any, HeapAnswer]:
+def solve_by_period(rules: FixedAmounts, asked: Asked | None = None) -> Solution[Any, Any, HeapAnswer]:
     """Who wins a heap of any size, from the period of the winners; ranks are not known this way."""
     began = time.perf_counter()
     asked = asked or Asked("period")
@@ -69,7 +69,7 @@ def solve_by_period(rules: Any, asked: Asked | None = None) -> Solution[Any, Any
     return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
-def amounts_that_matter(rules: Any) -> Amounts:
+def amounts_that_matter(rules: FixedAmounts) -> Amounts:
     """Each player's amounts, less those larger than the heap: they can never be taken."""
     tokens = rules.start().tokens
     first, second = (sorted(amount for amount in rules.amounts_of(player) if amount <= tokens) for player in Player)
@@ -146,7 +146,7 @@ class Period(TwoPlayerSolver):
     methods: ClassVar = {"period": "the winners repeat for ever: their period, found and proved"}
     answers: ClassVar = HeapAnswer
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, HeapAnswer]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, HeapAnswer]:
         """From the period, also where the heap is small."""
         if not isinstance(rules, FixedAmounts):
             name = type(rules).__name__

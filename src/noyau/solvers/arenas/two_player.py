@@ -11,11 +11,10 @@ from noyau.errors import BadBoard, BadRules, LimitReached, TooLarge
 from noyau.forms import player_name
 from noyau.languages import Message, message
 from noyau.positions import Turn, explore
-from noyau.rules import moves_of_either, only_stuck_ends, plays_normally
+from noyau.rules import TwoPlayerRules, moves_of_either, only_stuck_ends, plays_normally
 from noyau.solution import Verdict
 from noyau.solvers.arenas.grundy import grundy_of_graph
 from noyau.solvers.interface import Asked, Solver
-from noyau.values import value, value_of
 from noyau.words import FIRST, Player
 
 A = TypeVar("A", bound=Answer)
@@ -25,7 +24,7 @@ LONGEST = 40
 """Letters of a value that fit on a button."""
 
 
-def who_wins(rules: Any, turn: Turn[Any], found: Verdict[Any]) -> dict[str, Any]:
+def who_wins(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], found: Verdict[Any]) -> dict[str, Any]:
     """The fields of `WinnerAnswer`: who wins a turn, by which moves."""
     winning = tuple(option.move for option in found.options if option.winner is turn.player)
     return {
@@ -37,36 +36,42 @@ def who_wins(rules: Any, turn: Turn[Any], found: Verdict[Any]) -> dict[str, Any]
     }
 
 
-def kind_of_answer(rules: Any, least: type[A]) -> type[A]:
+def kind_of_answer(rules: TwoPlayerRules[Any, Any], least: type[A]) -> type[A]:
     """The class that the rules name for their answer, where it can stand for this one."""
     named = getattr(rules, "answers", least)
     return named if issubclass(named, least) else least
 
 
-def called(rules: Any, player: Player) -> int | str:
+def called(rules: TwoPlayerRules[Any, Any], player: Player) -> int | str:
     """The name that the game gives a player: red, or simply 1."""
     name = player_name(rules, player)
     return int(player) if name == str(player) else name
 
 
-def values_asked(rules: Any, asked: Asked) -> dict[str, Any]:
+def values_asked(rules: TwoPlayerRules[Any, Any], asked: Asked) -> dict[str, Any]:
     """The fields of `Valued`, where they were asked for."""
-    return value_facts(value_of(rules, limit=asked.deadline)) if asked.options and asked.options.values else {}
+    if not (asked.options and asked.options.values):
+        return {}
+    from noyau.values import value_of  # the algebra, which most questions do without
+
+    return value_facts(value_of(rules, limit=asked.deadline))
 
 
-def nimber_asked(rules: Any, grundy: int, asked: Asked) -> dict[str, Any]:
+def nimber_asked(rules: TwoPlayerRules[Any, Any], grundy: int, asked: Asked) -> dict[str, Any]:
     """The same of an impartial game whose Grundy value is known: its value is that nimber."""
     if not (asked.options and asked.options.values):
         return {}
     if rules.misere:
         raise BadRules("only games in which whoever cannot move loses have values", hint="leave out --misere")
+    from noyau.values import value
+
     return value_facts(value(f"*{grundy}"))
 
 
-class TwoPlayerSolver(Solver):
+class TwoPlayerSolver(Solver[TwoPlayerRules[Any, Any]]):
     """What any game of two players can be asked, by exploring it."""
 
-    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
+    def grundy(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> int | None:
         """From the graph of what can come after a position; None where Grundy values say nothing."""
         if not rules.impartial or not only_stuck_ends(rules):
             return None
@@ -78,7 +83,7 @@ class TwoPlayerSolver(Solver):
         found = grundy_of_graph(arena.first_edge_of_vertex, arena.target_of_edge, limit=deadline)
         return int(found.value_of_vertex[0])
 
-    def worth(self, rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
+    def worth(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> Message | None:
         """A Grundy number, or a value."""
         try:
             if not plays_normally(rules):
@@ -91,6 +96,8 @@ class TwoPlayerSolver(Solver):
         except (LimitReached, TooLarge, BadBoard, BadRules):
             return None
 
-    def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
+    def value_at(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> str | None:
         """The value of a position, as text; None where it would take too long."""
+        from noyau.values import value_of
+
         return str(value_of(rules, at, limit=limit))

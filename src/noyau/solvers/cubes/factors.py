@@ -44,7 +44,7 @@ NO_LIMIT = 1 << 62
 R = TypeVar("R")
 
 
-class CubesSolver(Solver):
+class CubesSolver(Solver[Cubes]):
     """Whether the cubes can be stacked, in how many ways, and how; with a proof."""
 
     only: ClassVar = Cubes

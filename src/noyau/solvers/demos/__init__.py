@@ -14,7 +14,7 @@ from noyau.errors import UnknownName
 from noyau.forms import Game
 from noyau.games import game_of
 from noyau.positions import Turn
-from noyau.rules import Step
+from noyau.rules import Rules, Step
 from noyau.solvers import solver_of
 
 WHERE: Mapping[str, tuple[str, str]] = {
@@ -37,7 +37,7 @@ def demonstrations(game: Game) -> tuple[str, ...]:
     return solver_of(game).demos
 
 
-def demonstrated(rules: Any, turn: Turn[Any], name: str) -> Iterator[Step]:
+def demonstrated(rules: Rules[Any, Any], turn: Turn[Any], name: str) -> Iterator[Step]:
     """A demonstration from a turn on, step by step, perhaps without end.
 
     >>> from noyau.games import Snort

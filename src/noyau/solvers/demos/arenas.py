@@ -8,14 +8,14 @@ from typing import Any
 
 from noyau.languages import message
 from noyau.positions import Turn, explore
-from noyau.rules import LaidOut, Step
+from noyau.rules import LaidOut, Step, TwoPlayerRules
 from noyau.solvers.arenas.laid_out import seen_regions
 
 MOST_IN_ARENA, MOST_FROM_FILE = 600, 3_000
 """Arenas with more vertices than this are not drawn, so nothing can be lit up in them."""
 
 
-def attractor_rings(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def attractor_rings(rules: TwoPlayerRules[Any, Any], turn: Turn[Any]) -> Iterator[Step]:
     """The attractors of both players as they grow, one ring at a time, in the arena.
 
     >>> from noyau.games import Subtraction

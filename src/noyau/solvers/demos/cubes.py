@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.games.cubes import AROUND, FACE_AT, FACES, HIDDEN, Quarter
+from noyau.games.cubes import AROUND, FACE_AT, FACES, HIDDEN, Cubes, Quarter
 from noyau.languages import message
 from noyau.positions import Turn
 from noyau.rules import Step
@@ -14,7 +14,7 @@ from noyau.solvers.cubes.factors import Nearest, find
 from noyau.solvers.cubes.sentences import ways_to
 
 
-def shown_factors(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def shown_factors(rules: Cubes, turn: Turn[Any]) -> Iterator[Step]:
     """The two factors of the nearest solution, edge by edge on the faces of the cubes; then the cubes are turned.
 
     >>> from noyau.games import Cubes
@@ -46,7 +46,7 @@ def shown_factors(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     yield Step(says=message("demo.stacked"))
 
 
-def _faces(rules: Any, at: Any, cube: int, *faces: int) -> list[int]:
+def _faces(rules: Cubes, at: Any, cube: int, *faces: int) -> list[int]:
     """The pieces of the picture that show these faces of a cube."""
 
     drawn = [piece for piece, shown in enumerate(rules.picture(at).pieces) if shown.called == "face"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from noyau.games.dollar import Dollars, length_of, minimised, moves_of
+from noyau.games.dollar import Dollar, Dollars, length_of, minimised, moves_of
 from noyau.languages import message
 from noyau.positions import Turn
 from noyau.rules import Step
@@ -21,7 +21,7 @@ MOST_SETTLING = 40
 def algorithm(way: Any) -> Any:
     """One of document 000's algorithms, from the dollars of a turn on, and how it ended if it did."""
 
-    def steps_of(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+    def steps_of(rules: Dollar, turn: Turn[Any]) -> Iterator[Step]:
 
         after, count = turn.position.values, 0
         for move, dollars in steps(way, rules.graph(), turn.position.values):
@@ -33,7 +33,7 @@ def algorithm(way: Any) -> Any:
     return steps_of
 
 
-def best_script(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def best_script(rules: Dollar, turn: Turn[Any]) -> Iterator[Step]:
     """A shortest solution, or the shortest that was found soon, from the dollars of a turn on."""
 
     values = turn.position.values
@@ -47,7 +47,7 @@ def best_script(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     yield Step(says=message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound))
 
 
-def fire(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def fire(rules: Dollar, turn: Turn[Any]) -> Iterator[Step]:
     """Winnable or not, and why: everybody but vertex 0 is brought out of debt, then a fire spreads from vertex 0.
 
     The match stays where it is: its moves would end it as soon as nobody is in debt.
@@ -69,7 +69,7 @@ def fire(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
     yield Step(lights=(0,), says=message("demo.won" if found.dollars[0] >= 0 else "demo.lost", vertex=0))
 
 
-def _settling(rules: Any, at: Any, script: list[int], end: Any) -> Iterator[Step]:
+def _settling(rules: Dollar, at: Any, script: list[int], end: Any) -> Iterator[Step]:
     """The board after each move of a script, or after all of them where they are many."""
 
     least = minimised(script)

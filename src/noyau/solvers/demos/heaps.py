@@ -7,13 +7,14 @@ from functools import reduce
 from operator import xor
 from typing import Any
 
+from noyau.games.nim import Nim
 from noyau.languages import message
 from noyau.positions import Turn, turn_after
 from noyau.rules import Step
 from noyau.solvers.heaps.nim import verdict
 
 
-def even_columns(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def even_columns(rules: Nim, turn: Turn[Any]) -> Iterator[Step]:
     """A match of Nim: the winner makes every column of binary digits even, the loser does what they can.
 
     >>> from noyau.games import Nim

@@ -7,13 +7,13 @@ from typing import Any
 
 from noyau.languages import message
 from noyau.positions import Turn, turn_after
-from noyau.rules import Step
+from noyau.rules import Puzzle, Step
 from noyau.solvers import judge
 
 SOON = 10.0
 
 
-def best_moves(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def best_moves(rules: Puzzle[Any, Any], turn: Turn[Any]) -> Iterator[Step]:
     """A solution, move by move, from where the match stands.
 
     >>> from noyau.games import Peg

@@ -7,11 +7,11 @@ from typing import Any
 
 from noyau.languages import message
 from noyau.positions import Turn
-from noyau.rules import Step
+from noyau.rules import EdgeWalk, Step, Threading
 from noyau.solvers.sequences import bracelet, euler
 
 
-def threaded(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def threaded(rules: Threading, turn: Turn[Any]) -> Iterator[Step]:
     """The bracelet stone by stone, as a walk along the arrows of de Bruijn's diagram, none of them twice.
 
     >>> from noyau.games import Bracelet
@@ -41,7 +41,7 @@ def threaded(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
         yield Step(move, tuple(range(max(0, count - k), count)), says)
 
 
-def walked(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def walked(rules: EdgeWalk, turn: Turn[Any]) -> Iterator[Step]:
     """Every edge once and back, by Fleury's rule: never along an edge after which the rest could not be walked.
 
     >>> from noyau.games import Euler

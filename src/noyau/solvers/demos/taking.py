@@ -7,10 +7,10 @@ from typing import Any
 
 from noyau.languages import message
 from noyau.positions import Turn, turn_after
-from noyau.rules import Step, moves_at
+from noyau.rules import Step, Taking, moves_at
 
 
-def smallest_vertices(rules: Any, turn: Turn[Any]) -> Iterator[Step]:
+def smallest_vertices(rules: Taking[Any, Any], turn: Turn[Any]) -> Iterator[Step]:
     """Document 002's match: each takes the smallest vertex that is left to them."""
     while (move := next(iter(moves_at(rules, turn.position, turn.player)), None)) is not None:
         colour = getattr(move, "colour", None)  # where players have one, they are called by it

@@ -43,6 +43,8 @@ from noyau.words import FIRST
 
 MOST_TOLD = 40
 """Of a longer script only the first entries are told; `--list FILE` writes all."""
+MOST_KEPT = 1_000_000
+"""Of an algorithm that makes more moves, what they come to is kept, not the moves."""
 HINT_SECONDS = 5.0
 MOST_FOR_WORTH = 30
 """Vertices of a board whose shortest solutions are looked for after each of its moves."""
@@ -57,6 +59,9 @@ class Found:
     nodes: int | None = None
     certificate: Certificate | None = None
     steps: int | None = None
+    played: tuple[Deal, ...] | None = None
+    """The moves as an algorithm made them, where there are not too many to be kept."""
+    minimised: tuple[int, ...] | None = None
 
     @property
     def optimal(self) -> bool:
@@ -64,7 +69,7 @@ class Found:
         return self.script is not None and length_of(self.script) == self.bound
 
 
-class DollarSolver(Solver):
+class DollarSolver(Solver[Dollar]):
     """Whether the board can be won, and a script that does it. The options are `noyau.games.dollar.SolveOptions`."""
 
     only: ClassVar = Dollar
@@ -131,14 +136,17 @@ def _found(rules: Dollar, end: Settled, asked: Asked) -> Found:
             script = borrowed(graph, values, limit=asked.deadline).script.tolist()
         except LimitReached:
             return Found(None, quick_bound(graph, values))
-        steps = length_of(script)
+        steps, moves = length_of(script), tuple(moves_of(script)) if length_of(script) <= MOST_KEPT else None
     else:
         most = MOST_STEPS if options.steps is None else options.steps
         ended = played(asked.method, graph, values, most_steps=most, rich=options.rich, limit=asked.deadline)
-        script, steps = ended.script if ended.ending == "won" else None, len(ended.moves)
+        won = ended.ending == "won"
+        script, steps = ended.script if won else None, len(ended.moves)
+        moves = tuple(ended.moves) if won and steps <= MOST_KEPT else None
+    least = None if script is None else minimised(script)
     if script is not None:
-        script = minimised(script) if options.minimise else tuple(script)
-    return Found(script, quick_bound(graph, values), steps=steps)
+        script = least if options.minimise else tuple(script)
+    return Found(script, quick_bound(graph, values), steps=steps, played=moves, minimised=least)
 
 
 def shortest(graph: Graph, values: Sequence[int], end: Settled, limit: Limit, *, thorough: bool = False) -> Found:
@@ -173,6 +181,8 @@ def _answer(rules: Dollar, found: Found | None, **more: Any) -> DollarAnswer:
         script=None if script is None else list(script),
         optimal=found is not None and found.optimal,
         bound=None if found is None else found.bound,
+        played=None if found is None or found.played is None else [str(move) for move in found.played],
+        minimised=None if found is None or found.minimised is None else list(found.minimised),
         **more,
     )
 
@@ -206,11 +216,31 @@ def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:
         return
     length = length_of(found.script)
     yield message("dollar.length", count=length)
-    if found.steps is not None and found.steps != length:
-        yield message("dollar.steps", count=found.steps)
+    if found.steps is not None:
+        yield from _of_algorithm(found.steps, found)
     if length:
         yield message("dollar.script", script=script_text(found.script))
+    if found.minimised is not None and length_of(found.minimised) < length:
+        shorter = {"count": length_of(found.minimised), "script": script_text(found.minimised)}
+        yield message("dollar.minimised", **shorter)
     yield message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound)
+
+
+def _of_algorithm(steps: int, found: Found) -> Iterator[Message]:
+    """How many moves an algorithm made, and why the script is shorter: moves that cancel, a shift by the median."""
+    assert found.script is not None
+    assert found.minimised is not None
+    if found.steps != length_of(found.script):
+        yield message("dollar.steps", count=steps)
+    if found.played is None:
+        return
+    net = [0] * len(found.script)
+    for move in found.played:
+        net[move.vertex] += move.sign
+    if length_of(net) < steps:
+        yield message("dollar.cancelled", count=length_of(net))
+    if list(found.script) != net:
+        yield message("dollar.shifted", count=length_of(found.script), shift=f"{found.script[0] - net[0]:+d}")
 
 
 def script_text(script: Sequence[int]) -> str:
@@ -269,8 +299,10 @@ def _different(script: Sequence[int]) -> Iterator[Deal]:
 
 
 def _listed(solution: Solution[Any, Any, Any]) -> Iterator[bytes]:
-    """The moves, one per line."""
-    for move in moves_of(solution.answer.script or ()):
+    """The moves, one per line: as an algorithm played them, unless its script was shifted; else those of the script."""
+    answer = solution.answer
+    shifted = answer.minimised is not None and answer.script == answer.minimised
+    for move in moves_of(answer.script or ()) if shifted or answer.played is None else answer.played:
         yield f"{move}\n".encode()
 
 

@@ -18,7 +18,7 @@ from noyau.certificates.kinds import NimSum
 from noyau.deadline import Limit
 from noyau.games.nim import Heaps, Nim, TakeFrom
 from noyau.positions import Turn
-from noyau.rules import MOST_LISTED
+from noyau.rules import MOST_LISTED, TwoPlayerRules
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, nimber_asked, who_wins
@@ -32,7 +32,7 @@ class NimSolver(TwoPlayerSolver):
     answers: ClassVar = NimAnswer
     demos: ClassVar = ("even_columns",)
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """Without looking at any other position."""
         if not isinstance(rules, Nim):
             return attractor.SOLVER.solve(rules, asked)
@@ -45,7 +45,7 @@ class NimSolver(TwoPlayerSolver):
         proof = Proved(rules, claim, NimSum())
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, lambda at: verdict(rules, at))
 
-    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
+    def grundy(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> int | None:
         """The sum without carrying."""
         return reduce(xor, at.heaps, 0) if isinstance(rules, Nim) else super().grundy(rules, at, limit=limit)
 

@@ -21,7 +21,7 @@ from noyau.errors import TooLarge
 from noyau.games.nim import Heaps
 from noyau.games.octal import Octal, Split
 from noyau.positions import Turn
-from noyau.rules import MOST_LISTED, listed_moves
+from noyau.rules import MOST_LISTED, TwoPlayerRules, listed_moves
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, nimber_asked, who_wins
@@ -33,7 +33,7 @@ LONGEST_SEARCH = 20_000
 """A period is looked for among so many heaps even if the heap asked for is smaller."""
 LONGEST_TABLE = 2**17
 """Where the search for a period ends: values that never repeat cost more with every heap."""
-LONGEST_TIMED_TABLE = 2**21
+LONGEST_TIMED_TABLE = 2**25
 """Where it ends for who sets a time limit."""
 MOST_KEPT_HEAPS = 100_000
 """Of a table that says what moves are worth."""
@@ -46,7 +46,7 @@ class OctalSolver(TwoPlayerSolver):
     methods: ClassVar = {"table": "Grundy values heap by heap, until their period is proved"}
     answers: ClassVar = OctalAnswer
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """Lists up to 10,000 heaps; beyond them the period answers."""
         if not isinstance(rules, Octal):
             return attractor.SOLVER.solve(rules, asked)
@@ -63,7 +63,7 @@ class OctalSolver(TwoPlayerSolver):
         proof = Proved(rules, claim, table)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
-    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
+    def grundy(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> int | None:
         """The sum of the heaps' values, from a table that is kept."""
         if not isinstance(rules, Octal):
             return super().grundy(rules, at, limit=limit)
@@ -106,7 +106,9 @@ def values_of(digits: Sequence[int], upto: int, *, most: int = LONGEST_TABLE, li
     digit_of_amount, last = np.array(digits, np.uint8), len(digits) - 1
     values, enough = np.zeros(0, np.int32), min(max(upto + 1, LONGEST_SEARCH), most)
     while len(values) < enough:
-        step, known = min(max(2 * len(values), 1024), len(values) + 10_000, enough), len(values)
+        known = len(values)
+        # In steps that grow with the table: each begins by reading it again, and ends by looking for a period in it.
+        step = min(max(2 * known, 1024), known + max(10_000, known // 8), enough)
         with deadline.saying(f"no period is known so far: {known:,} heaps were looked at within the time limit"):
             deadline.look(known)
             values = _core.split_values(digit_of_amount, values, step, deadline)
@@ -144,11 +146,22 @@ def period_in(values: npt.NDArray[np.int32], last_amount: int) -> tuple[int, int
         distances = distances[values[end - back - distances] == values[end - back]]
     for distance in distances:
         period = int(distance)
+        if not _comes_back(values, period, last_amount):
+            continue
         differs = np.flatnonzero(values[:-period] != values[period:])
         preperiod = int(differs[-1]) + 1 if len(differs) else 0
         if entries_needed(preperiod, period, last_amount) <= len(values):
             return preperiod, period
     return None
+
+
+def _comes_back(values: npt.NDArray[np.int32], period: int, last_amount: int) -> bool:
+    """Whether the end of the table repeats, as far back as it must to prove the period; looked at from the end, because
+    most distances fail there."""
+    latest = (len(values) - 2 * period - last_amount) // 2  # the largest preperiod that the table could prove
+    needed = len(values) - period - latest
+    lengths = (min(needed, 1_000), min(needed, 30_000), needed)
+    return all(np.array_equal(values[-length:], values[-length - period : -period]) for length in lengths)
 
 
 def winning_moves(rules: Octal, table: SplitValues, at: Heaps) -> Iterator[Split]:

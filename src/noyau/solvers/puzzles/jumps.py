@@ -48,7 +48,7 @@ class Found:
     even_sets: tuple[int, ...] = ()
 
 
-class JumpSolver(Solver):
+class JumpSolver(Solver[Peg]):
     """Whether one peg can be left, and by which jumps."""
 
     only: ClassVar = Peg
@@ -56,7 +56,7 @@ class JumpSolver(Solver):
     answers: ClassVar = PuzzleAnswer
     demos: ClassVar = ("solution",)
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, PuzzleAnswer]:
+    def solve(self, rules: Peg, asked: Asked) -> Solution[Any, Any, PuzzleAnswer]:
         """The jumps, or why there are none."""
         assert isinstance(rules, Peg)
         began = time.perf_counter()
@@ -67,7 +67,7 @@ class JumpSolver(Solver):
         verdicts.remember(rules.start(), found.jumps)
         return Solution(rules, first_turn(rules), answer, proof, elapsed, verdicts.verdict)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Jump]:
+    def judge(self, rules: Peg, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Jump]:
         """A jump after which one peg can still be left."""
         return verdicts_of(rules).verdict(turn, limit)
 

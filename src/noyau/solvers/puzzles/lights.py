@@ -58,7 +58,7 @@ class Found:
         return self.presses is not None and len(self.presses) == self.bound
 
 
-class LightsSolver(Solver):
+class LightsSolver(Solver[Lights]):
     """Whether the lights can be put out, and by which presses."""
 
     only: ClassVar = Lights
@@ -66,7 +66,7 @@ class LightsSolver(Solver):
     answers: ClassVar = LightsAnswer
     demos: ClassVar = ("solution",)
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, LightsAnswer]:
+    def solve(self, rules: Lights, asked: Asked) -> Solution[Any, Any, LightsAnswer]:
         """The presses, or the lights that stand in the way."""
         assert isinstance(rules, Lights)
         began = time.perf_counter()
@@ -75,11 +75,11 @@ class LightsSolver(Solver):
         elapsed, finished = time.perf_counter() - began, found.presses is None or found.optimal
         return Solution(rules, first_turn(rules), answer, proof, elapsed, verdict_of(rules), finished)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Press]:
+    def judge(self, rules: Lights, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Press]:
         """The presses of a shortest solution from here, in any order."""
         return verdict_of(rules, limit)(turn)
 
-    def worth(self, rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
+    def worth(self, rules: Lights, at: Any, *, limit: Limit = None) -> Message | None:
         """The presses still needed."""
         try:
             found = pressed(rules.graph(), at.lit, limit=limit)

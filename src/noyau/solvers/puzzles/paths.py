@@ -30,7 +30,7 @@ from noyau.errors import LimitReached
 from noyau.languages import Message, message
 from noyau.memory import memory_limit
 from noyau.positions import Turn, first_turn, states_of
-from noyau.rules import Bounded, M, P, Puzzle
+from noyau.rules import BoundedPuzzle, M, P, Puzzle
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
 from noyau.words import FIRST, Notation
@@ -46,14 +46,14 @@ MOST_KEPT = 8
 """Puzzles of which something is remembered between two questions."""
 
 
-class PathSolver(Solver):
+class PathSolver(Solver[Puzzle[Any, Any]]):
     """A shortest way from the start to a solved position, or that there is none."""
 
     methods: ClassVar = {"paths": "breadth first, or A* where the rules give a lower bound"}
     answers: ClassVar = PuzzleAnswer
     demos: ClassVar = ("solution",)
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, PuzzleAnswer]:
+    def solve(self, rules: Puzzle[Any, Any], asked: Asked) -> Solution[Any, Any, PuzzleAnswer]:
         """The path, and as much of a proof as its space allows."""
         began = time.perf_counter()
         known = knowledge_of(rules)
@@ -62,11 +62,11 @@ class PathSolver(Solver):
         answer = path_answer(found.moves, tuple(_remarks(found, proof)))
         return Solution(rules, first_turn(rules), answer, proof, time.perf_counter() - began, known.verdict)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
+    def judge(self, rules: Puzzle[Any, Any], turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
         """How a position stands, by the same search from there."""
         return knowledge_of(rules).verdict(turn, limit)
 
-    def worth(self, rules: Any, at: Any, *, limit: Limit = None) -> Message | None:
+    def worth(self, rules: Puzzle[Any, Any], at: Any, *, limit: Limit = None) -> Message | None:
         """The moves still needed."""
         try:
             found = knowledge_of(rules).way(at, limit)
@@ -182,7 +182,7 @@ def laid_out(rules: Puzzle[P, M], *, limit: Limit = None, most: int = MOST_LAID_
 def shortest_way(rules: Puzzle[P, M], start: P, *, limit: Limit = None) -> Way[M]:
     """A shortest way from a position, by A* where the rules give a lower bound, else breadth first."""
     limits = _Limits(rules, limit, memory_limit() // (BYTES_A_POSITION + 2 * len(str(start))))
-    if isinstance(rules, Bounded):
+    if isinstance(rules, BoundedPuzzle):
         found = nearest_first(rules, start, limits)
         if found.moves is None or keeps_its_promise(rules, start, found.moves):
             return found
@@ -201,7 +201,7 @@ def breadth_first(rules: Puzzle[P, M], start: P, limits: _Limits) -> Way[M]:
     return Way(None, len(tree.positions))
 
 
-def nearest_first(rules: Any, start: P, limits: _Limits) -> Way[Any]:
+def nearest_first(rules: BoundedPuzzle[P, M], start: P, limits: _Limits) -> Way[M]:
     """A*: always the position at which moves made and moves needed at least are fewest together."""
     tree, made, needed = _Tree(rules, start), array("q", [0]), array("q", [rules.at_least(start)])
     queue = [(needed[0], 0, 0)]
@@ -229,7 +229,7 @@ def nearest_first(rules: Any, start: P, limits: _Limits) -> Way[Any]:
     return Way(None, len(tree.positions))
 
 
-def keeps_its_promise(rules: Any, at: P, moves: tuple[Any, ...]) -> bool:
+def keeps_its_promise(rules: BoundedPuzzle[P, M], at: P, moves: tuple[M, ...]) -> bool:
     """Whether the lower bound is one along a way that was found."""
     for left in range(len(moves), -1, -1):
         if rules.at_least(at) > left:
@@ -242,7 +242,7 @@ def keeps_its_promise(rules: Any, at: P, moves: tuple[Any, ...]) -> bool:
 class _Tree(Generic[P]):
     """Positions, and in flat arrays how each was reached: from which other, by which of its moves."""
 
-    def __init__(self, rules: Any, start: P) -> None:
+    def __init__(self, rules: Puzzle[Any, Any], start: P) -> None:
         self.rules = rules
         self.positions = [start]
         self.place = {start: 0}
@@ -349,7 +349,9 @@ def knowledge_of(rules: Puzzle[P, M]) -> Knowledge[P, M]:
 _kept: OrderedDict[Any, Knowledge[Any, Any]] = OrderedDict()
 
 
-def proof_of(rules: Any, found: Way[Any], space: Space[Any, Any] | None = None, *, limit: Limit = None) -> Proof:
+def proof_of(
+    rules: Puzzle[Any, Any], found: Way[Any], space: Space[Any, Any] | None = None, *, limit: Limit = None
+) -> Proof:
     """All that can be shown: the path, and that none is shorter where few positions are nearer; or a closed set."""
     if found.moves is None:
         claim = PuzzleClaim(solvable=False)

@@ -34,11 +34,12 @@ from noyau.memory import in_words, memory_limit
 from noyau.positions import Turn
 from noyau.rules import Threading
 from noyau.saving import Stream
+from noyau.sequences.least import LeastSequence
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
 from noyau.solvers.sequences.doubling import doubled_to
 from noyau.solvers.sequences.euler import circuit_of
-from noyau.solvers.sequences.least import LeastSequence
+from noyau.solvers.sequences.forbidden import longest_ring, read_words
 from noyau.solvers.sequences.register import RegisterSequence
 from noyau.solvers.sequences.shortened import ShortenedSequence
 from noyau.words import FIRST
@@ -53,7 +54,7 @@ MOST_ENDINGS = 4_096
 MOST_TRIED = 200_000
 
 
-class BraceletSolver(Solver):
+class BraceletSolver(Solver[Threading]):
     """The bracelet and the proof that no window comes up twice; or where a window is, or which one is at a place."""
 
     only: ClassVar = Threading
@@ -68,10 +69,13 @@ class BraceletSolver(Solver):
     outputs: ClassVar = {"out": lambda solution, deadline: _file(solution)}
     demos: ClassVar = ("thread",)
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, BraceletAnswer]:
+    def solve(self, rules: Threading, asked: Asked) -> Solution[Any, Any, BraceletAnswer]:
         """The options are `noyau.games.bracelet.SolveOptions`."""
         began, options, method = time.perf_counter(), asked.options, asked.method
         _refuse(rules, options, in_file=bool(asked.outputs))
+        if options.forbid is not None:
+            _refuse_beside_words(rules, asked)
+            return _avoiding(rules, asked, began)
         source = source_of(rules, method, options.seed, limit=asked.deadline)
         streamed = rules.wanted > MOST_SHOWN and isinstance(source, LeastSequence | RegisterSequence)
         ring = None if streamed else source.symbols()
@@ -84,7 +88,31 @@ class BraceletSolver(Solver):
         return Solution(rules, turn, answer, proof, took, lambda now: verdict_at(rules, now.position))
 
 
-def _answer(rules: Any, asked: Asked, source: Source, ring: Stones | None) -> BraceletAnswer:
+def _avoiding(rules: Any, asked: Asked, began: float) -> Solution[Any, Any, BraceletAnswer]:
+    """The longest ring without some words. It is a ring of so many stones, which is what the window scan proves."""
+    forbidden = read_words(asked.options.forbid, rules.symbols)
+    found = longest_ring(rules.k, rules.symbols, forbidden, limit=asked.deadline)
+    length, words_said = len(found.ring), ", ".join(sorted(forbidden))
+    if not length:
+        none = BadRules(f"there is no ring: however it goes on, one of {words_said} comes up")
+        raise none.saying("bracelet.none", words=words_said)
+    key = "bracelet.avoids" if found.is_longest else "bracelet.avoids_at_most"
+    bound: dict[str, Any] = {} if found.is_longest else {"bound": found.bound}
+    said = [message("bracelet.found", count=length, k=rules.k), message("bracelet.sequence", sequence=found.ring)]
+    said.append(message(key, words=words_said, **bound))
+    answer = BraceletAnswer(length=length, method=asked.method, sequence=found.ring, sentences=tuple(said))
+    ring = replace(rules, length=length)
+    took = time.perf_counter() - began
+
+    def verdict(now: Turn[Any]) -> Verdict[Any]:
+        return verdict_at(ring, now.position)
+
+    stones = np.array([rules.symbols.index(sign) for sign in found.ring], np.int8)
+    proof = Proved(ring, PuzzleClaim(True, length, length), Windows(stones))
+    return Solution(ring, Turn(ring.start(), FIRST), answer, proof, took, verdict, finished=found.is_longest)
+
+
+def _answer(rules: Threading, asked: Asked, source: Source, ring: Stones | None) -> BraceletAnswer:
     options, found = asked.options, dict[str, Any]()
     if asked.method == "random":
         found["seed"] = options.seed
@@ -103,7 +131,7 @@ def _answer(rules: Any, asked: Asked, source: Source, ring: Stones | None) -> Br
     return replace(answer, sentences=tuple(_sentences(rules, options, answer)))
 
 
-def source_of(rules: Any, method: str, seed: int = 0, *, limit: Limit = None) -> Source:
+def source_of(rules: Threading, method: str, seed: int = 0, *, limit: Limit = None) -> Source:
     """The stones of a bracelet, made as they are asked for where the method can do that."""
     k, kinds = rules.k, len(rules.symbols)
     if rules.wanted < kinds**k:
@@ -128,7 +156,7 @@ def source_of(rules: Any, method: str, seed: int = 0, *, limit: Limit = None) ->
     return Held(sequence(method, k, kinds, seed=seed, limit=limit), k)
 
 
-def _refuse_to_hold(rules: Any, method: str) -> None:
+def _refuse_to_hold(rules: Threading, method: str) -> None:
     """Complain where all stones would have to be in memory, and do not fit."""
     need = BYTES_OF_METHOD[method] * rules.wanted
     if need > memory_limit():
@@ -208,7 +236,7 @@ def count_bracelets(k: int, kinds: int) -> int:
     return int(math.factorial(kinds) ** kinds ** (k - 1) // kinds**k)
 
 
-def place_of(rules: Any, source: Source, window: str) -> int | None:
+def place_of(rules: Threading, source: Source, window: str) -> int | None:
     """Where a window, or the beginning of one, comes up first; None where it is not in a shortened bracelet."""
     kinds = tuple(map(rules.symbols.index, window))
     if isinstance(source, Held):
@@ -220,7 +248,7 @@ def place_of(rules: Any, source: Source, window: str) -> int | None:
     return source.first_position_of(kinds)
 
 
-def in_symbols(rules: Any, kinds: Stones) -> str:
+def in_symbols(rules: Threading, kinds: Stones) -> str:
     """The stones as the player sees them."""
     if rules.symbols.isascii():
         letters = np.frombuffer(rules.symbols.encode("ascii"), np.uint8)
@@ -228,7 +256,7 @@ def in_symbols(rules: Any, kinds: Stones) -> str:
     return "".join(rules.symbols[kind] for kind in kinds.tolist())
 
 
-def _refuse(rules: Any, asked: SolveOptions, *, in_file: bool) -> None:
+def _refuse(rules: Threading, asked: SolveOptions, *, in_file: bool) -> None:
     """Complain about what cannot be answered, before any work is done."""
     if asked.find is not None:
         _refuse_window(rules, asked.find)
@@ -248,7 +276,19 @@ def _refuse(rules: Any, asked: SolveOptions, *, in_file: bool) -> None:
         raise BadRules(f"{len(rules.symbols)} kinds of stones cannot be packed", hint="two kinds can, eight to a byte")
 
 
-def _refuse_window(rules: Any, window: str) -> None:
+def _refuse_beside_words(rules: Threading, asked: Asked) -> None:
+    if asked.method != "least":
+        raise BadRules(
+            f"the method {asked.method} knows no forbidden words", hint="--forbid goes with the method least"
+        )
+    options = asked.options
+    given = {"--find": options.find, "--at": options.at, "--length": rules.length, "--out": asked.outputs or None}
+    for flag, value in given.items():
+        if value is not None:
+            raise BadRules(f"{flag} and --forbid do not go together", hint="leave out one of them")
+
+
+def _refuse_window(rules: Threading, window: str) -> None:
     for place, symbol in enumerate(window):
         if symbol not in rules.symbols:
             raise CannotRead(
@@ -259,7 +299,7 @@ def _refuse_window(rules: Any, window: str) -> None:
         raise CannotRead(f"the window {window[:60]!r} has {len(window)} stones, and here it has 1 to {rules.k}")
 
 
-def verdict_at(rules: Any, at: Any) -> Verdict[Any]:
+def verdict_at(rules: Threading, at: Any) -> Verdict[Any]:
     """Whether the stones so far can be completed, and with which stone next."""
     rank = rules.wanted - len(at.stones)
     if rank == 0:
@@ -272,7 +312,7 @@ def verdict_at(rules: Any, at: Any) -> Verdict[Any]:
     return Verdict(FIRST if good else None, rank if good else None, tuple(options))
 
 
-def can_be_completed(rules: Any, stones: str) -> bool:
+def can_be_completed(rules: Threading, stones: str) -> bool:
     """Whether legal stones are the beginning of a bracelet.
 
     They are a walk in the diagram. What is left to be walked, back to where it began, is balanced by itself; so it can
@@ -298,7 +338,7 @@ def can_be_completed(rules: Any, stones: str) -> bool:
     return seen == near.keys()
 
 
-def _search(rules: Any, stones: str) -> bool:
+def _search(rules: Threading, stones: str) -> bool:
     """By trying, for a ring that does not use every window."""
     tried, todo = 0, [type(rules.start())(stones)]
     while todo:
@@ -316,7 +356,7 @@ def words(symbols: str, length: int) -> Iterator[str]:
     return map("".join, product(symbols, repeat=length))
 
 
-def _sentences(rules: Any, asked: SolveOptions, answer: BraceletAnswer) -> Iterator[Message]:
+def _sentences(rules: Threading, asked: SolveOptions, answer: BraceletAnswer) -> Iterator[Message]:
     window = answer.window or ""
     if answer.position is None:
         yield message("bracelet.absent", window=window)
@@ -334,7 +374,8 @@ def _sentences(rules: Any, asked: SolveOptions, answer: BraceletAnswer) -> Itera
 
 def _file(solution: Solution[Any, Any, Any]) -> Iterable[bytes]:
     """The stones, a piece at a time; those of a shift register are packed, eight to a byte."""
-    rules: Any = solution.rules
+    rules = solution.rules
+    assert isinstance(rules, Threading)
     answer: BraceletAnswer = solution.answer
     source = source_of(rules, answer.method or "", answer.seed or 0)
     begin, end = answer.begin or 0, source.length

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from noyau.solvers.sequences.least import Symbols
+from noyau.sequences.least import Symbols
 
 
 def doubled_to(window: int) -> Symbols:

@@ -46,7 +46,7 @@ MOST_COUNTED = 1_500
 """Vertices of a graph whose circuits are counted: the time grows like their number to the fourth power."""
 
 
-class EulerSolver(Solver):
+class EulerSolver(Solver[EdgeWalk]):
     """The circuit, or the vertex or the piece of the graph that stands in the way; each is its own proof."""
 
     only: ClassVar = EdgeWalk
@@ -55,7 +55,7 @@ class EulerSolver(Solver):
     outputs: ClassVar = {"out": lambda solution, deadline: _lines(solution)}
     demos: ClassVar = ("walk",)
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, EulerAnswer]:
+    def solve(self, rules: EdgeWalk, asked: Asked) -> Solution[Any, Any, EulerAnswer]:
         """With `count`, also how many circuits there are."""
         assert isinstance(rules, EdgeWalk)
         began = time.perf_counter()
@@ -100,7 +100,7 @@ def _counted(graph: Graph | Digraph, asked: Asked) -> str | Unasked | None:
         return None
 
 
-def _answer(rules: Any, certificate: Circuit | Unbalanced | Apart, circuits: str | Unasked | None) -> EulerAnswer:
+def _answer(rules: EdgeWalk, certificate: Circuit | Unbalanced | Apart, circuits: str | Unasked | None) -> EulerAnswer:
     graph, circuit = rules.graph(), None
     if isinstance(certificate, Circuit):
         walked = vertices_of(graph, certificate.step, rules.begins_at())
@@ -221,7 +221,7 @@ def _walked(graph: Graph | Digraph, deadline: Deadline) -> tuple[Steps, int, int
         return _core.undirected_circuit(graph.vertex_count, ends, deadline)
 
 
-def verdict_at(rules: Any, at: Any) -> Verdict[Any]:
+def verdict_at(rules: EdgeWalk, at: Any) -> Verdict[Any]:
     """Whether the walk can still be finished, and along which edges."""
     left = +rules.unwalked(at)
     rank = left.total()
@@ -235,7 +235,7 @@ def verdict_at(rules: Any, at: Any) -> Verdict[Any]:
     return Verdict(FIRST if good else None, rank if good else None, tuple(options))
 
 
-def _good_steps(rules: Any, left: Counter[tuple[int, int]], start: int, here: int) -> set[int]:
+def _good_steps(rules: EdgeWalk, left: Counter[tuple[int, int]], start: int, here: int) -> set[int]:
     """Where the walk may go so that the rest can still be walked, back to the start: Fleury's rule.
 
     The rest can be walked exactly when its degrees fit a walk from here to the start and it hangs together with here.
@@ -342,7 +342,8 @@ def _lines(solution: Solution[Any, Any, Any]) -> bytes:
     certificate = solution.proof.certificate if isinstance(solution.proof, Proved) else None
     if not isinstance(certificate, Circuit):
         raise BadRules("there is no circuit to write", hint="leave out --out")
-    rules: Any = solution.rules
+    rules = solution.rules
+    assert isinstance(rules, EdgeWalk)
     walked = vertices_of(rules.graph(), certificate.step, rules.begins_at())
     return ("\n".join(map(str, walked.tolist())) + "\n").encode()
 

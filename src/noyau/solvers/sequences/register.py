@@ -23,7 +23,7 @@ import numpy as np
 
 from noyau import _core
 from noyau.errors import BadRules, TooLarge
-from noyau.solvers.sequences.least import BLOCK, Symbols, Word
+from noyau.sequences.least import BLOCK, Symbols, Word
 
 TAPS: dict[int, tuple[int, ...]] = {
     1: (), 2: (1,), 3: (1,), 4: (1,), 5: (2,), 6: (1,), 7: (1,), 8: (4, 3, 2), 9: (4,), 10: (3,), 11: (2,),

@@ -22,7 +22,7 @@ from itertools import accumulate, cycle, islice, product
 
 import numpy as np
 
-from noyau.solvers.sequences.least import LeastSequence, Symbols, Word
+from noyau.sequences.least import LeastSequence, Symbols, Word
 
 Ring = list[tuple[int, int]]
 """Ranges of positions of the least sequence, one after the other."""

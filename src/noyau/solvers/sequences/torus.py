@@ -15,7 +15,7 @@ import time
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -27,9 +27,9 @@ from noyau.errors import BadRules, CannotRead, LimitReached
 from noyau.games.torus import LONGEST_SIDE, SolveOptions, Torus, closes
 from noyau.languages import Message, message
 from noyau.positions import Turn
+from noyau.sequences.least import LeastSequence
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.interface import Asked, Solver
-from noyau.solvers.sequences.least import LeastSequence
 from noyau.words import FIRST
 
 Grid = npt.NDArray[np.uint8]
@@ -100,15 +100,15 @@ def filled(height: int, width: int, kinds: int) -> Filled:
     return Filled(_two_by_two(kinds), height, width)
 
 
-class TorusSolver(Solver):
+class TorusSolver(Solver[Torus]):
     """The torus and the proof that every window comes up once; or where a window is, or which one is at a place."""
 
     only: ClassVar = Torus
     methods: ClassVar = {"shifts": "Cock's construction: one bracelet in every column, shifted as another one says"}
     answers: ClassVar = TorusAnswer
-    outputs: ClassVar = {"out": lambda solution, deadline: ("\n".join(_all_lines(solution.rules)) + "\n").encode()}
+    outputs: ClassVar = {"out": lambda solution, deadline: _file(cast(Torus, solution.rules))}
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, TorusAnswer]:
+    def solve(self, rules: Torus, asked: Asked) -> Solution[Any, Any, TorusAnswer]:
         """The options are `noyau.games.torus.SolveOptions`."""
         began = time.perf_counter()
         torus = filled(*rules.window_shape, len(rules.symbols))
@@ -120,7 +120,7 @@ class TorusSolver(Solver):
         return Solution(rules, turn, answer, proof, took, lambda now: _verdict(rules, torus, now.position))
 
 
-def _answer(rules: Any, torus: Filled, asked: SolveOptions) -> TorusAnswer:
+def _answer(rules: Torus, torus: Filled, asked: SolveOptions) -> TorusAnswer:
     rows, columns = torus.cells.shape
     said: tuple[Message, ...]
     if asked.find is not None:
@@ -139,13 +139,14 @@ def _answer(rules: Any, torus: Filled, asked: SolveOptions) -> TorusAnswer:
     return TorusAnswer(rows=rows, columns=columns, torus=shown, sentences=said)
 
 
-def lines(rules: Any, cells: Grid) -> list[str]:
+def lines(rules: Torus, cells: Grid) -> list[str]:
     """The rows as the player sees them."""
     return ["".join(rules.symbols[kind] for kind in row) for row in cells.tolist()]
 
 
-def _all_lines(rules: Any) -> list[str]:
-    return lines(rules, filled(*rules.window_shape, len(rules.symbols)).cells)
+def _file(rules: Torus) -> bytes:
+    rows = lines(rules, filled(*rules.window_shape, len(rules.symbols)).cells)
+    return ("\n".join(rows) + "\n").encode()
 
 
 def _with_shifted_columns(height: int, width: int, kinds: int) -> ShiftedColumns:
@@ -177,7 +178,7 @@ def _tried() -> Grid:
     return np.array([int(cell) for cell in cells], np.uint8).reshape(4, 4)
 
 
-def _completed(rules: Any, cells: str) -> str | None:
+def _completed(rules: Torus, cells: str) -> str | None:
     """Full cells that begin like these, if there are any, by trying."""
     tried, todo = 0, [type(rules.start())(cells)]
     while todo:
@@ -190,7 +191,7 @@ def _completed(rules: Any, cells: str) -> str | None:
     return None
 
 
-def _verdict(rules: Any, torus: Filled, at: Any) -> Verdict[Any]:
+def _verdict(rules: Torus, torus: Filled, at: Any) -> Verdict[Any]:
     """Whether the cells so far can be completed: as in the torus that is known, else by trying."""
     rank = rules.wanted - len(at.cells)
     if rank == 0:
@@ -205,7 +206,7 @@ def _verdict(rules: Any, torus: Filled, at: Any) -> Verdict[Any]:
     return Verdict(FIRST if good else None, rank if good else None, tuple(options))
 
 
-def _read(rules: Any, text: str) -> Grid:
+def _read(rules: Torus, text: str) -> Grid:
     height, width = rules.window_shape
     rows = text.split("/")
     for symbol in "".join(rows):

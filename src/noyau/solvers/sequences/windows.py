@@ -17,7 +17,7 @@ import numpy as np
 from noyau import _core
 from noyau.errors import TooLarge
 from noyau.memory import in_words, memory_limit
-from noyau.solvers.sequences.least import Symbols
+from noyau.sequences.least import Symbols
 
 
 def first_repeat(blocks: Iterable[Symbols], size: int, window: int) -> int | None:

@@ -22,6 +22,7 @@ from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import TooLarge
 from noyau.games.geography import Geography, Go, Token
 from noyau.positions import Turn, explore, first_turn
+from noyau.rules import TwoPlayerRules
 from noyau.solution import Option, Solution, Verdict, with_best
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, values_asked, who_wins
@@ -45,8 +46,9 @@ class GeographySolver(TwoPlayerSolver):
     methods: ClassVar = {"best": "a largest matching where it decides; else the whole arena, or a search with memory"}
     answers: ClassVar = TwoPlayerAnswer
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """With the matching, the ranks, or the number of positions that were searched."""
+        assert isinstance(rules, Geography)
         began = time.perf_counter()
         deadline = asked.deadline
         if not by_matching(rules) and _is_small(rules, deadline):
@@ -66,8 +68,9 @@ class GeographySolver(TwoPlayerSolver):
 
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
+    def judge(self, rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """Any turn by its own matching; None where the arena, which knows the ranks, is small."""
+        assert isinstance(rules, Geography)
         deadline = Deadline.of(limit)
         if not by_matching(rules) and _is_small(rules, deadline):
             return None

@@ -34,14 +34,13 @@ def copied_wins(
         if _copies(start, image):
             return mover.other, [_mirror(image, [])]
     start = Opened.of(rules, at, winner=mover)
-    found = {}
-    for image in images:
-        for vertex in range(len(image)):
-            if vertex in found or not start.winner_may(vertex):
-                continue
-            if _copies(start.winner_takes(vertex), image):
-                found[vertex] = _mirror(image, [vertex])
-    return (mover, [found[vertex] for vertex in sorted(found)]) if found else None
+    found = []
+    for vertex in start.winner_vertices():
+        after = start.winner_takes(vertex)
+        copying = next((image for image in images if _copies(after, image)), None)
+        if copying is not None:
+            found.append(_mirror(copying, [vertex]))
+    return (mover, found) if found else None
 
 
 def symmetries(rules: Taking[Any, Any]) -> list[list[int]]:
@@ -64,10 +63,12 @@ def _is_symmetry(graph: Graph, image: list[int]) -> bool:
 
 def _copies(opened: Opened, image: list[int]) -> bool:
     """Whether the winner can take the image of every vertex that the loser, who is to move, could take."""
-    return all(
-        opened.winner_may(image[vertex]) and opened.loser_takes(vertex).winner_may(image[vertex])
-        for vertex in opened.loser_vertices()
-    )
+    winners, near, around = opened.winners, opened.near, opened.other_loses
+    for vertex in opened.loser_vertices():
+        lost = 1 << vertex | near[vertex] if around else 1 << vertex
+        if not (winners & ~lost) >> image[vertex] & 1:
+            return False
+    return True
 
 
 def _mirror(image: list[int], first: list[int]) -> Mirror:

@@ -11,6 +11,7 @@ from noyau import _core
 from noyau.certificates.kinds import Components, NumbersAndStars
 from noyau.deadline import Deadline
 from noyau.positions import Turn
+from noyau.rules import Taking
 from noyau.solvers.taking.mirror import symmetries
 from noyau.words import Player
 
@@ -30,12 +31,12 @@ class Tabulated:
     certificate: Components | NumbersAndStars
 
 
-def has_table(rules: Any) -> bool:
+def has_table(rules: Taking[Any, Any]) -> bool:
     """Whether every piece is worth a Grundy value, or a number with or without a star."""
     return bool(rules.taker_loses and (rules.impartial or not rules.other_loses))
 
 
-def tabulated(rules: Any, turn: Turn[Any], deadline: Deadline) -> Tabulated | None:
+def tabulated(rules: Taking[Any, Any], turn: Turn[Any], deadline: Deadline) -> Tabulated | None:
     """The table of a position; None when it would be too long, or past the deadline."""
     graph, places = rules.graph(), _orders(rules)
     found = _core.piece_table(
@@ -63,7 +64,7 @@ def tabulated(rules: Any, turn: Turn[Any], deadline: Deadline) -> Tabulated | No
     return Tabulated(winner, vertices.tolist(), len(value), total if rules.impartial else None, certificate)
 
 
-def _orders(rules: Any) -> np.ndarray[Any, np.dtype[np.int32]]:
+def _orders(rules: Taking[Any, Any]) -> np.ndarray[Any, np.dtype[np.int32]]:
     """The order of the board, and those in which a symmetry shows it: then pieces and their images share a row."""
     count = rules.graph().vertex_count
     images = [tuple(range(count))]

@@ -8,10 +8,10 @@ race, and counting settles most positions early.
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from noyau.certificates.kinds import Certificate, RaceReplies, Replies
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.graphs import Graph
 from noyau.positions import Turn
-from noyau.rules import Taking, plays_normally
+from noyau.rules import Rules, Taking, TwoPlayerRules, plays_normally
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, who_wins
@@ -51,7 +51,7 @@ class TakingSolver(TwoPlayerSolver):
     demos: ClassVar = ("smallest",)
     outputs: ClassVar = {"value_proof": lambda solution, limit: value_proof(solution.rules, limit)}
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """With `values`, also what the position is worth, whoever is to move."""
         if not isinstance(rules, Taking) or not plays_normally(rules):
             return attractor.SOLVER.solve(rules, asked)
@@ -81,34 +81,35 @@ class TakingSolver(TwoPlayerSolver):
         proof = _proof(rules, turn, found)
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, at_turn)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
+    def judge(self, rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """How any turn stands; None where the whole arena must be laid out for it."""
         if not isinstance(rules, Taking) or not plays_normally(rules):
             return None
         return _asker(rules).ask(turn, Deadline.of(limit)).verdict(rules, turn)
 
-    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
+    def grundy(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> int | None:
         """Of node kayles, part by part."""
         if not isinstance(rules, Taking):
             return super().grundy(rules, at, limit=limit)
         return grundy_at(rules.graph(), rules.open_to(at), limit) if rules.impartial else None
 
-    def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
+    def value_at(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> str | None:
         """Not with many vertices to take: the algebra of larger positions takes long, and nobody reads it."""
         if isinstance(rules, Taking) and sum(who > 0 for who in rules.open_to(at)) > MOST_FOR_VALUES:
             return None
         return super().value_at(rules, at, limit=limit)
 
 
-def _proof(rules: Any, turn: Turn[Any], found: _Found) -> Proof:
+def _proof(rules: Taking[Any, Any], turn: Turn[Any], found: _Found) -> Proof:
     claim = Claim(turn.player, found.winner)
     if found.certificate is None:
         return Searched(rules, claim, found.nodes)
     return Proved(rules, claim, found.certificate)
 
 
-def value_proof(rules: Any, limit: Limit) -> bytes:
+def value_proof(rules: Rules[Any, Any], limit: Limit) -> bytes:
     """The file of a proof of the value."""
+    assert isinstance(rules, Taking)
     return proof_bytes(proof_of_value(rules, limit=limit))
 
 
@@ -123,7 +124,7 @@ class _Found:
     certificate: Certificate | None
     grundy: int | None = None
 
-    def verdict(self, rules: Any, turn: Turn[Any]) -> Verdict[Any]:
+    def verdict(self, rules: Taking[Any, Any], turn: Turn[Any]) -> Verdict[Any]:
         """Every move where every move is known; else those that win."""
         wins = {rules.taking(turn.player, Vertex(vertex)) for vertex in self.vertices}
         moves = [move for move in rules.moves(turn.position, turn.player) if self.every or move in wins]
@@ -138,7 +139,7 @@ class _Found:
 class _Asker:
     """Answers turns of one game."""
 
-    def __init__(self, rules: Any, images: list[list[int]]) -> None:
+    def __init__(self, rules: Taking[Any, Any], images: list[list[int]]) -> None:
         self.rules, self.images = rules, images
 
     def ask(self, turn: Turn[Any], deadline: Deadline, *, most_replies: int = 0) -> _Found:
@@ -203,12 +204,12 @@ class _Asker:
 
 
 @lru_cache(maxsize=16)
-def _remembered(rules: Hashable) -> _Asker:
+def _remembered(rules: Taking[Any, Any]) -> _Asker:
     """Finding the symmetries of a board takes longer than most questions about it."""
-    return _Asker(rules, symmetries(cast(Any, rules)))
+    return _Asker(rules, symmetries(rules))
 
 
-def _asker(rules: Any) -> _Asker:
+def _asker(rules: Taking[Any, Any]) -> _Asker:
     return _remembered(rules)
 
 

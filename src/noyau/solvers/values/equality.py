@@ -13,6 +13,7 @@ from noyau.certificates import Proved, ValueClaim
 from noyau.certificates.kinds import Equality
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import TooLarge
+from noyau.rules import Taking
 from noyau.solvers.opened import Opened
 from noyau.values import Value, value_of
 from noyau.words import FIRST, SECOND, Player
@@ -50,7 +51,7 @@ class Noted:
         return (Noted(self.number + Fraction(towards, self.number.denominator)),)
 
 
-def proof_of_value(rules: Any, *, limit: Limit = None) -> Proved:
+def proof_of_value(rules: Taking[Any, Any], *, limit: Limit = None) -> Proved:
     """The proof that the position where the game starts is worth what it is worth. Past the limit, `LimitReached`.
 
     >>> from noyau.games import Snort
@@ -83,7 +84,7 @@ def plain(value: Value) -> str:
     return text
 
 
-def _starts(rules: Any, value: Noted) -> list[Situation]:
+def _starts(rules: Taking[Any, Any], value: Noted) -> list[Situation]:
     """G − H with Left replying, and with Right replying; the last is looked at first."""
     return [(Opened.of(rules, rules.start(), winner=replier), value, replier) for replier in (FIRST, SECOND)]
 
@@ -111,7 +112,7 @@ class _Finder:
         self.deadline = deadline
         self.replies_of: dict[tuple[int, int, Noted, Player], list[int] | None] = {}
 
-    def walk(self, rules: Any, value: Noted) -> list[int]:
+    def walk(self, rules: Taking[Any, Any], value: Noted) -> list[int]:
         """The replies, in the checker's order."""
         result: list[int] = []
         seen, todo = set(), _starts(rules, value)

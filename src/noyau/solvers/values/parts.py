@@ -10,10 +10,10 @@ proof. Otherwise the answer rests on the parts that were looked at, and says how
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from threading import Lock
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from noyau.answers.two_player import value_facts
 from noyau.answers.values import PartsAnswer
@@ -41,7 +41,7 @@ class PartsSolver(TwoPlayerSolver):
     methods: ClassVar = {"parts": "the sum of what the parts of a position are worth, each worked out once"}
     answers: ClassVar = PartsAnswer
 
-    def solve(self, rules: Any, asked: Asked) -> Solution[Any, Any, Any]:
+    def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """With `values`, also what the position is worth, whoever is to move."""
         if not plays_normally(rules):
             return attractor.SOLVER.solve(rules, asked)
@@ -62,15 +62,15 @@ class PartsSolver(TwoPlayerSolver):
             proof = Proved(rules, claim, laid_out[0])
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
-    def judge(self, rules: Any, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
+    def judge(self, rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any] | None:
         """How any turn stands; None where the whole arena must be laid out for it."""
         return _remembered(rules).verdict(turn, limit) if plays_normally(rules) else None
 
-    def grundy(self, rules: Any, at: Any, *, limit: Limit = None) -> int | None:
+    def grundy(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> int | None:
         """The sum of the parts' Grundy values, without carrying."""
         return _remembered(rules).number(at, limit) if rules.impartial and only_stuck_ends(rules) else None
 
-    def value_at(self, rules: Any, at: Any, *, limit: Limit = None) -> str | None:
+    def value_at(self, rules: TwoPlayerRules[Any, Any], at: Any, *, limit: Limit = None) -> str | None:
         """The sum of the parts' values."""
         return str(_remembered(rules).value(at, limit))
 
@@ -137,7 +137,9 @@ class Sums:
 Judge = Callable[[Turn[Any]], Verdict[Any] | None]
 
 
-def _laid_out(rules: Any, turn: Turn[Any], sums: Sums, deadline: Deadline) -> tuple[Reachability, Judge] | None:
+def _laid_out(
+    rules: TwoPlayerRules[Any, Any], turn: Turn[Any], sums: Sums, deadline: Deadline
+) -> tuple[Reachability, Judge] | None:
     """The regions of the whole arena, and how its turns stand, to the move; None where it is too large."""
     if 2 * sums.seen > MOST_TURNS:
         return None
@@ -154,9 +156,13 @@ def _laid_out(rules: Any, turn: Turn[Any], sums: Sums, deadline: Deadline) -> tu
 
 
 @lru_cache(maxsize=4)
-def _remembered(rules: Any) -> Sums:
+def _kept(rules: Hashable) -> Sums:
+    return Sums(cast(TwoPlayerRules[Any, Any], rules))
+
+
+def _remembered(rules: TwoPlayerRules[Any, Any]) -> Sums:
     """What was worked out for one turn of a match helps with the next."""
-    return Sums(rules)
+    return _kept(cast(Hashable, rules))
 
 
 SOLVER = PartsSolver()

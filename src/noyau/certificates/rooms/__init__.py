@@ -1,0 +1,1 @@
+"""The classes of `noyau.certificates.kinds`, by room."""

@@ -1,0 +1,318 @@
+"""Grading: every question of a submission on many boards, small ones first, and a verdict with the smallest failure.
+
+The verdict is formed here, outside the student's process, by comparing plain data that came through a pipe with what the
+reference answers. Where earlier functions of the student's are wrong, later questions are tried with the reference's.
+"""
+
+from __future__ import annotations
+
+import ast
+import copy
+import math
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from noyau.classroom.equal import WAYS
+from noyau.classroom.exercise import Exercise, Question
+from noyau.classroom.kinds import Args, Case, Kind
+from noyau.classroom.sandbox import Isolation, Limits, Reply, Sandbox, Submission, best_isolation
+from noyau.errors import Cancelled
+
+Verdict = Literal["right", "partly", "wrong", "missing", "error", "time", "memory", "crash"]
+SHARE = {"usual": 2.0, "edge": 1.0, "large": 2.0}
+"""What each group of cases is worth; nothing is without the usual ones."""
+MOST_SHRUNK = 120
+"""Calls that are made to find a smaller counterexample."""
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """A call, what it should have given, what it gave; `twice` when only the second call goes wrong."""
+
+    args: Args
+    expected: Any
+    got: str
+    size: int
+    twice: bool = False
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What became of one question. `reason` is a key below `grade.reason.`, with its values."""
+
+    question: Question
+    verdict: Verdict
+    points: float
+    reason: str = ""
+    values: dict[str, str | int] = field(default_factory=dict)
+    counterexample: Counterexample | None = None
+    growth: str = ""
+    """How the time grew, where the source asks: `linear`, `quadratic`, `exponential` …"""
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What became of a submission."""
+
+    submission: Submission
+    marks: tuple[Mark, ...]
+    notes: tuple[str, ...]
+    """What went wrong while the file was loaded, as Python says it."""
+    isolation: Isolation
+
+    @property
+    def points(self) -> float:
+        """All that were won."""
+        return sum(mark.points for mark in self.marks)
+
+
+class Grader:
+    """Grades submissions of one exercise; what the reference answers is worked out once, for all of them."""
+
+    def __init__(
+        self, exercise: Exercise, *, isolation: Isolation | None = None, limits: Limits | None = None
+    ) -> None:
+        self.exercise, self.isolation = exercise, isolation or best_isolation()
+        self.limits = limits or Limits()
+        self._lock = threading.Lock()
+        self._cases: dict[str, list[tuple[Case, Any]]] = {}
+        self._open: set[Sandbox] = set()
+        self._stopped = False
+
+    def grade(self, submission: Submission, also: Callable[[Mark], None] = lambda mark: None) -> Graded:
+        """Every question in order."""
+        marks: list[Mark] = []
+        notes: tuple[str, ...] = ()
+        for question in self.exercise.graded:
+            failed = [mark.question.name for mark in marks if mark.verdict != "right"]
+            mark, notes = self._mark(submission, question, failed)
+            marks.append(mark)
+            also(mark)
+        return Graded(submission, tuple(marks), notes, self.isolation)
+
+    def stop(self) -> None:
+        """End every process at once, and let no other begin."""
+        self._stopped = True
+        for sandbox in list(self._open):
+            sandbox.close()
+
+    def open(self, submission: Submission) -> Sandbox:
+        """A process for a submission, which `stop` can end."""
+        if self._stopped:
+            raise Cancelled("grading was stopped")
+        sandbox = Sandbox(submission, self.limits, self.isolation)
+        self._open.add(sandbox)
+        return sandbox
+
+    def close(self, sandbox: Sandbox) -> None:
+        """End a process."""
+        self._open.discard(sandbox)
+        sandbox.close()
+
+    def _mark(self, submission: Submission, question: Question, failed: list[str]) -> tuple[Mark, tuple[str, ...]]:
+        """With the student's own functions; where that fails, with the reference for those that failed before."""
+        asked = _Asked(self, submission, question, ())
+        mark = asked.mark()
+        helped = [name for name in failed if question.name not in self._closure([name])]
+        if mark.verdict in ("right", "missing") or not helped:
+            return mark, asked.notes
+        again = _Asked(self, submission, question, tuple(helped)).mark()
+        return (again if again.points > mark.points else mark), asked.notes
+
+    def cases(self, question: Question) -> list[tuple[Case, Any]]:
+        """The cases with the reference's answers."""
+        with self._lock:
+            if question.name not in self._cases:
+                found = [(case, self.expected(question, case.args)) for case in self.exercise.cases(question)]
+                self._cases[question.name] = found
+            return self._cases[question.name]
+
+    def expected(self, question: Question, args: Args) -> Any:
+        """What the reference answers."""
+        for name in question.clear:
+            getattr(self.exercise.reference, name, {}).clear()
+        given = copy.deepcopy(args)
+        value = getattr(self.exercise.reference, question.name)(*given)
+        return value if question.keep is None else given[question.keep]
+
+    def source_of(self, names: Sequence[str]) -> str:
+        """The text of functions of the reference with all that they call, and nothing else of it."""
+        wanted = self._closure(names)
+        kept = [node for name, node in _definitions(self.exercise.reference_source) if name in wanted or not name]
+        return "\n".join(ast.unparse(node) for node in kept)
+
+    def _closure(self, names: Sequence[str]) -> set[str]:
+        defined = {name: node for name, node in _definitions(self.exercise.reference_source) if name}
+        found: set[str] = set()
+        open_ = list(names)
+        while open_:
+            name = open_.pop()
+            if name in found or name not in defined:
+                continue
+            found.add(name)
+            open_ += [node.id for node in ast.walk(defined[name]) if isinstance(node, ast.Name)]
+        return found
+
+
+class _Asked:
+    """One question put to one submission, perhaps with functions of ours among the student's."""
+
+    def __init__(self, grader: Grader, submission: Submission, question: Question, helped: tuple[str, ...]) -> None:
+        self.grader, self.submission, self.question, self.helped = grader, submission, question, helped
+        self.kind: Kind = grader.exercise.kind_of(question)
+        self.sandbox: Sandbox | None = None
+        self.notes: tuple[str, ...] = ()
+        self.calls = 0
+
+    def mark(self) -> Mark:
+        """Try the cases; stop at the first failure of each group, and look for a smaller one."""
+        try:
+            return self._mark()
+        finally:
+            if self.sandbox is not None:
+                self.grader.close(self.sandbox)
+
+    def _mark(self) -> Mark:
+        cases = self.grader.cases(self.question)
+        failures: dict[str, tuple[Case, Any, Reply]] = {}
+        for case, expected in cases:
+            if case.group in failures:
+                continue
+            reply = self.ask(case.args)
+            if reply.outcome == "missing":
+                return Mark(self.question, "missing", 0.0, "missing")
+            if not self.is_right(case.args, expected, reply):
+                failures[case.group] = (case, expected, reply)
+        if not failures:
+            return Mark(self.question, "right", self.question.points, growth=self._growth(cases))
+        growth = "exponential" if self.question.growth and set(failures) == {"large"} else ""
+        first = failures.get("usual") or failures.get("edge") or failures["large"]
+        share = self._share({case.group for case, _ in cases}, set(failures))
+        return self._failed(first, share, growth)
+
+    def _growth(self, cases: list[tuple[Case, Any]]) -> str:
+        """How the time grows over the large cases, each timed thrice: the fastest counts, the rest is the machine's."""
+        if not self.question.growth:
+            return ""
+        large = [case.args for case, _ in cases if case.group == "large"]
+        return growth_of([(self.kind.size(args), min(self.ask(args).seconds for _ in range(3))) for args in large])
+
+    def _share(self, groups: set[str], failed: set[str]) -> float:
+        if "usual" in failed or "usual" not in groups:
+            return 0.0
+        won = sum(SHARE[group] for group in groups - failed)
+        return round(4 * won / sum(SHARE[group] for group in groups)) / 4
+
+    def _failed(self, failure: tuple[Case, Any, Reply], share: float, growth: str) -> Mark:
+        case, expected, reply = failure
+        args, expected, reply, twice = self._smallest(case.args, expected, reply)
+        got = repr(reply.value) if reply.outcome == "value" else ""
+        found = Counterexample(args, expected, got, self.kind.size(args), twice)
+        verdict: Verdict = "wrong" if reply.outcome == "value" else reply.outcome
+        points = round(self.question.points * share, 2)
+        if share:
+            verdict = "partly"
+        reason, values = reply.reason, reply.values
+        if reply.outcome == "value":
+            reason = "twice" if twice else "wrong"
+        return Mark(self.question, verdict, points, reason, values, found, growth)
+
+    def _smallest(self, args: Args, expected: Any, reply: Reply) -> tuple[Args, Any, Reply, bool]:
+        """The smallest failure found, and whether it takes two calls, because something is kept between them."""
+        if reply.outcome not in ("value", "error"):
+            return args, expected, reply, False
+        alone = self.ask(args, fresh=True)
+        twice = self.is_right(args, expected, alone)
+        if twice:
+            found = self._first_when_called_twice()
+            if found is not None:
+                return (*found, True)
+            return args, expected, reply, True
+        reply, before = alone, -1
+        while before != self.calls and self.calls < MOST_SHRUNK:
+            before = self.calls
+            for smaller in self.kind.smaller(args):
+                if self.kind.size(smaller) > self.kind.size(args) or self.calls >= MOST_SHRUNK:
+                    continue
+                self.calls += 1
+                wanted = self.grader.expected(self.question, smaller)
+                tried = self.ask(smaller, fresh=True)
+                if tried.outcome in ("value", "error") and not self.is_right(smaller, wanted, tried):
+                    args, expected, reply = smaller, wanted, tried
+                    break
+            else:
+                break
+        return args, expected, reply, False
+
+    def _first_when_called_twice(self) -> tuple[Args, Any, Reply] | None:
+        """The first case that is right at the first call and wrong at the second."""
+        for case, expected in self.grader.cases(self.question)[:MOST_SHRUNK]:
+            once = self.ask(case.args, fresh=True)
+            again = self.ask(case.args)
+            if self.is_right(case.args, expected, once) and not self.is_right(case.args, expected, again):
+                return case.args, expected, again
+        return None
+
+    def ask(self, args: Args, *, fresh: bool = False) -> Reply:
+        """Call the function, in a new process where there is none that lives."""
+        if self.sandbox is None or not self.sandbox.alive:
+            if self.sandbox is not None:
+                self.grader.close(self.sandbox)
+            self.sandbox = self._opened()
+        elif fresh or self.question.reload:
+            self.sandbox.reload()
+        return self.sandbox.call(self.question.name, args, keep=self.question.keep, clear=self.question.clear)
+
+    def _opened(self) -> Sandbox:
+        sandbox = self.grader.open(self.submission)
+        self.notes = tuple(_note(note) for note in sandbox.notes)
+        if self.helped and sandbox.alive:
+            sandbox.put(self.grader.source_of(self.helped), self.helped)
+        return sandbox
+
+    def is_right(self, args: Args, expected: Any, reply: Reply) -> bool:
+        """Whether a reply counts as the right answer."""
+        if reply.outcome != "value":
+            return False
+        try:
+            return WAYS[self.question.equal](args, expected, reply.value)
+        except (TypeError, ValueError, IndexError, KeyError, AttributeError, RecursionError):
+            return False  # a shape that nobody expected
+
+
+def growth_of(timings: Sequence[tuple[int, float]]) -> str:
+    """How the time grows with the size, judged by the largest sizes alone; nothing where it is too short to say.
+
+    >>> growth_of([(24, 0.010), (48, 0.020), (96, 0.041)])
+    'linear'
+    >>> growth_of([(12, 0.01), (24, 0.9)])
+    'exponential'
+    """
+    known = sorted((size, seconds) for size, seconds in timings if size > 0)[-3:]
+    if len(known) < 2 or known[-1][1] < 0.0001:
+        return ""
+    (small, fast), (large, slow) = known[0], known[-1]
+    ratio = (slow / max(fast, 1e-5)) ** (1 / max(1e-9, math.log2(large / small)))
+    return "linear" if ratio < 3 else "quadratic" if ratio < 6 else "cubic" if ratio < 12 else "exponential"
+
+
+def _definitions(source: str) -> list[tuple[str, ast.stmt]]:
+    """Every statement at the top of a module with the name that it defines; none for imports."""
+    found: list[tuple[str, ast.stmt]] = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.append((node.name, node))
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            found.append(("", node))
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found.append((node.targets[0].id, node))
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            found.append((node.target.id, node))
+    return found
+
+
+def _note(note: dict[str, Any]) -> str:
+    line = note.get("line")
+    return f"{note.get('error')}" + (f" (line {line})" if isinstance(line, int) else "")

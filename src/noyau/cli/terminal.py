@@ -1,0 +1,173 @@
+"""What every verb knows of the terminal: the language, the colours, how wide it is.
+
+`--lang` and `--color` may stand anywhere among the words, before or behind the verb; `begin` takes them out.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import textwrap
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from noyau.errors import CannotRead, NoyauError
+from noyau.languages import LANGUAGES, Language, Message, users_language
+from noyau.languages.by_sentence import translated
+
+WHEN = ("auto", "always", "never")
+NARROWEST = 40
+WORD_IN_CAPITALS = re.compile(r"[A-Z][A-Z_]+")
+
+
+@dataclass
+class _Here:
+    """What the words and the environment ask for."""
+
+    language: Language = "en"
+    colour: bool | None = None
+    """None: where there is a terminal."""
+
+
+_here = _Here()
+
+
+def begin(words: list[str]) -> list[str]:
+    """The words without `--lang` and `--color`, which hold from now on."""
+    _here.language, _here.colour = users_language(), False if os.environ.get("NO_COLOR") else None
+    left: list[str] = []
+    rest = iter(words)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if word == "--":
+            return [*left, word, *rest]
+        if name not in ("--lang", "--color", "--colour"):
+            left.append(word)
+            continue
+        allowed = LANGUAGES if name == "--lang" else WHEN
+        value = value if equals else next(rest, "")
+        if value not in allowed:
+            raise CannotRead(f"{name} is {value!r}", allowed=allowed)
+        if name == "--lang":
+            _here.language = value
+        else:
+            _here.colour = {"auto": _here.colour, "always": True, "never": False}[value]
+    return left
+
+
+def language() -> Language:
+    """The language of this session."""
+    return _here.language
+
+
+def colour() -> bool | None:
+    """Whether there are colours: None where the terminal decides."""
+    return _here.colour
+
+
+def width(*, err: bool = False) -> int | None:
+    """How many characters a line has room for; None where nobody looks: a file or a pipe."""
+    stream = sys.stderr if err else sys.stdout
+    return max(NARROWEST, shutil.get_terminal_size().columns) if stream.isatty() else None
+
+
+def inside(text: str) -> str:
+    """An English sentence in the language of this session."""
+    return translated(text, _here.language) if _here.language != "en" else text
+
+
+def spelt(text: str) -> str:
+    """A line of usage: its words in capitals, FILE and GAME, in the language of this session."""
+    return WORD_IN_CAPITALS.sub(lambda word: inside(word[0]), text)
+
+
+def note(text: str | Message) -> None:
+    """A remark beside the answer, on stderr, in the language of this session."""
+    said = text.inside(_here.language) if isinstance(text, Message) else inside(text)
+    click.echo(click.style(said, dim=True), err=True)
+
+
+def folded(text: str, room: int | None, *, indent: str = "") -> str:
+    """A line, folded where it is longer than the terminal is wide; numbers and moves stay whole.
+
+    >>> print(folded("Winning moves: red 1, red 2, red 3", 22))
+    Winning moves: red 1,
+      red 2, red 3
+    """
+    if room is None or len(indent) + len(text) <= room:
+        return indent + text
+    whole = re.sub(r"(?<=\w) (?=\d+\b)", "\N{NO-BREAK SPACE}", text)  # `red 7` is not torn apart
+    lines = textwrap.wrap(
+        whole, room, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
+    )  # textwrap breaks at ASCII blanks alone
+    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")
+
+
+TINTS: dict[str, dict[str, Any]] = {
+    "first": {"fg": "white", "bg": "red", "bold": True},
+    "second": {"fg": "white", "bg": "blue", "bold": True},
+    "may-first": {"fg": "red"},
+    "may-second": {"fg": "blue"},
+    "debt": {"fg": "red"},
+    "won": {"fg": "green"},
+    "draw": {"fg": "yellow"},
+    "line": {"dim": True},
+}
+
+
+def tinted(text: str, tint: str) -> str:
+    """Characters of a board in the colour that the page gives them."""
+    return click.style(text, **TINTS[tint]) if tint in TINTS else text
+
+
+def complaint(error: NoyauError) -> str:
+    """A complaint on one line, in the language of this session."""
+    if _here.language == "en":
+        return error.sentence()
+    text = inside(error.message)
+    if text == error.message and error.key:
+        text = Message(error.key, error.message, error.values).inside(_here.language)
+    hint = inside(error.hint)
+    if hint == error.hint and error.hint_key:
+        hint = Message(error.hint_key, error.hint, error.hint_values).inside(_here.language)
+    allowed = [inside(choice) for choice in error.allowed]
+    again = type(error).__new__(type(error))
+    NoyauError.__init__(again, text.rstrip(".") if allowed else text, allowed=allowed, hint=hint)
+    return again.sentence(*map(inside, ("; allowed here: {list}", " Hint: {hint}", " and {count} more")))
+
+
+class Formatter(click.HelpFormatter):
+    """Help in the language of this session, headings in bold."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """The line that says how it is called."""
+        super().write_usage(prog, spelt(args), prefix or f"{inside('Usage')}: ")
+
+    def write_heading(self, heading: str) -> None:
+        """The name of a group."""
+        self.write(f"{'':>{self.current_indent}}{click.style(inside(heading) + ':', bold=True)}\n")
+
+    def write_text(self, text: str) -> None:
+        """A paragraph."""
+        super().write_text(inside(text))
+
+    def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
+        """Words, and what they mean."""
+        told = [(click.style(spelt(word), fg="cyan"), inside(meaning)) for word, meaning in rows]
+        super().write_dl(told, col_max, col_spacing)
+
+
+class Context(click.Context):
+    """Where help is written."""
+
+    formatter_class = Formatter
+
+
+def speaking(command: click.Command) -> click.Command:
+    """The command, its help in the language of this session."""
+    command.context_class = Context
+    return command

@@ -1,0 +1,143 @@
+"""Solve a batch of boards: what a worker does, wherever it runs. Whatever happens to a board becomes its row."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from noyau import __version__
+from noyau.certificates import proof_bytes
+from noyau.errors import BadRules, NoyauError
+from noyau.forms import board_text, fields_of, read_words, rules_from, solve_fields
+from noyau.games import find
+from noyau.graphs import Graph
+from noyau.solution import Solution
+from noyau.solvers import solve
+from noyau.sweep.question import WHO, Question, Task, Type
+from noyau.sweep.small import small_boards
+
+Row = dict[str, Any]
+MOST_SECONDS = 2.0
+"""A batch that takes longer gives back what it has, and the rest is sent again."""
+_ONE_AT_A_TIME = Lock()
+"""Workers of a cluster may have several threads, and games of values live in one pool."""
+LARGEST_GRAPH6 = 2_000
+"""Vertices: a larger board is named, not spelt out, in its row."""
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The first rows of a batch, the proofs that were asked for, and what they cost."""
+
+    rows: list[Row]
+    proofs: list[bytes | None]
+    seconds: float
+
+
+def answer_batch(question: Question, tasks: Sequence[Task], most_seconds: float = MOST_SECONDS) -> Answers:
+    """Rows for as many of the tasks, in order, as there is time for; at least one."""
+    if question.version != __version__:
+        raise BadRules(
+            f"this sweep is asked by noyau {question.version}, and a worker has noyau {__version__}",
+            hint="install the same version on every worker",
+        )
+    with _ONE_AT_A_TIME:
+        return _answers(question, tasks, most_seconds)
+
+
+def _answers(question: Question, tasks: Sequence[Task], most_seconds: float) -> Answers:
+    began = time.perf_counter()
+    small = small_boards(question, tasks)
+    if small is not None:
+        return Answers(small, [None] * len(small), time.perf_counter() - began)
+    rows: list[Row] = []
+    proofs: list[bytes | None] = []
+    for task in tasks:
+        row, proof = _answered(question, task)
+        rows.append(row)
+        proofs.append(proof)
+        if time.perf_counter() - began > most_seconds:
+            break
+    return Answers(rows, proofs, time.perf_counter() - began)
+
+
+def failed_row(question: Question, task: Task, reason: str) -> Row:
+    """The row of a board that was not solved, and why."""
+    place, words = task
+    row: Row = dict.fromkeys(question.columns)
+    board = " ".join(str(words[field.name]) for field in fields_of(find(question.game).rules) if field.board)
+    return (
+        row
+        | {"place": place, "board": board + swept_text(question, words), "error": reason, "proof": "none"}
+        | {"version": question.version}
+    )
+
+
+def swept_text(question: Question, words: dict[str, Any]) -> str:
+    """The swept options as they would be typed behind the board."""
+    return "".join(f" --{name.replace('_', '-')} {words[name]}" for name in question.swept)
+
+
+def _answered(question: Question, task: Task) -> tuple[Row, bytes | None]:
+    words = task[1]
+    began = time.thread_time()
+    row = failed_row(question, task, "")
+    proof = None
+    try:
+        rules, options = _rules_and_options(question, words)
+        row["graph6"] = _graph6(rules)
+        row["board"] = board_text(rules) + swept_text(question, words)
+        solution = solve(rules, limit=question.limit, thorough=question.proofs, **options)
+        row |= _facts(question, solution)
+        if question.proofs and solution.proof.kind == "proved":
+            proof = proof_bytes(solution.proof)
+    except NoyauError as error:
+        row["error"] = error.sentence()
+    except MemoryError:
+        row["error"] = "this needs more memory than there is."
+    except Exception as error:  # a fault of ours, which must not end the sweep
+        row["error"] = f"a fault of noyau: {type(error).__name__}: {error}"
+    row["error"] = row["error"] or None
+    row["cpu_seconds"] = round(time.thread_time() - began, 6) if question.clock else None
+    return row, proof
+
+
+def _rules_and_options(question: Question, words: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+    game = find(question.game)
+    typed = {**question.words, **words}
+    asked = solve_fields(game)
+    of_solve = {field.name for field in asked}
+    options = read_words(asked, {name: word for name, word in typed.items() if name in of_solve})
+    rules = rules_from(game.rules, {name: word for name, word in typed.items() if name not in of_solve})
+    return rules, options
+
+
+def _facts(question: Question, solution: Solution[Any, Any, Any]) -> Row:
+    answer = solution.answer.as_json()
+    facts: Row = {"proof": solution.proof.kind, "nodes": answer.get("nodes", getattr(solution.proof, "count", None))}
+    facts |= {name: plain(answer.get(name), kind) for name, kind in question.columns.items() if name in question.ask}
+    return facts if solution.finished else facts | {"error": "the limit was reached; there may be a better answer."}
+
+
+def plain(value: Any, kind: Type) -> Any:
+    """A value as its column holds it: lists, and what is not always of one kind, as JSON text.
+
+    >>> plain([1, 2], "text"), plain("red", "text"), plain(3, "integer"), plain(None, "text")
+    ('[1, 2]', 'red', 3, None)
+    """
+    return json.dumps(value) if kind == "text" and value is not None and not isinstance(value, str) else value
+
+
+def _graph6(rules: Any) -> str | None:
+    """The board spelt out, where it is a graph of moderate size; sparse6 where it has loops or parallel edges."""
+    graph = rules.graph() if callable(getattr(rules, "graph", None)) else getattr(rules, "board", None)
+    if not isinstance(graph, Graph) or graph.vertex_count > LARGEST_GRAPH6:
+        return None
+    return graph.spelt.removeprefix("g6:")
+
+
+__all__ = ["WHO", "Answers", "Row", "answer_batch", "failed_row", "plain"]

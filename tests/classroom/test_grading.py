@@ -1,0 +1,143 @@
+"""Wrong solutions fail the questions they should, and no other, with a counterexample for the blackboard."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from helpers.wrong_solutions import WRONG
+from noyau.classroom.exercise import Exercise, names
+from noyau.classroom.grading import Grader
+from noyau.classroom.sandbox import Isolation, Submission
+
+STICKS = {"heaps.sticks", "heaps.vertices", "heaps.players", "heaps.takes", "arenas.sizes", "arenas.pairs"}
+"""Kinds whose size is a number of sticks; that of the others is a number of vertices, cubes or symbols."""
+
+
+@cache
+def grader(name):
+    return Grader(Exercise.named(name), isolation=Isolation("limits"))
+
+
+def graded(name, *sources):
+    return grader(name).grade(Submission("pupil.py", sources))
+
+
+def source_of(wrong):
+    if wrong.source.startswith("ONLY"):
+        return wrong.source.removeprefix("ONLY")
+    return f"{Exercise.named(wrong.exercise).reference_source}\n\n{wrong.source}\n"
+
+
+def assert_small(marks):
+    for mark in marks:
+        if mark.verdict in ("wrong", "error", "partly") and mark.reason != "time":
+            assert mark.counterexample is not None
+            most = 7 if mark.question.cases in STICKS else 5
+            assert mark.counterexample.size <= most, (mark.question.name, mark.counterexample)
+
+
+def groups():
+    """Mistakes of an exercise that spoil different questions, together in one file: as good a test in fewer runs."""
+    files = []
+    for wrong in WRONG:
+        alone = wrong.source.startswith("ONLY") or "_ok" in wrong.source
+        for file in [] if alone else files:
+            apart = not any(one.fails & wrong.fails for one in file)
+            if file[0].exercise == wrong.exercise and apart and "Gagne" not in wrong.source:
+                file.append(wrong)
+                break
+        else:
+            files.append([wrong])
+    return files
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", names())
+def test_the_reference_has_every_point(name):
+    result = graded(name, Exercise.named(name).reference_source)
+    assert [mark.verdict for mark in result.marks] == ["right"] * len(result.marks)
+    assert result.points == Exercise.named(name).points
+
+
+def test_there_are_enough_mistakes_and_none_twice():
+    assert len(WRONG) >= 40
+    assert len({wrong.name for wrong in WRONG}) == len(WRONG)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("file", groups(), ids=lambda file: f"{file[0].exercise}: {file[0].name}")
+def test_mistakes_fail_what_they_should_and_nothing_else(file):
+    reference = "" if file[0].source.startswith("ONLY") else Exercise.named(file[0].exercise).reference_source
+    result = graded(file[0].exercise, reference, *(wrong.source.removeprefix("ONLY") for wrong in file))
+    failed = {mark.question.name for mark in result.marks if mark.verdict != "right"}
+    assert failed == set().union(*(wrong.fails for wrong in file))
+    assert_small(result.marks)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: f"{wrong.exercise}: {wrong.name}")
+def test_every_mistake_by_itself(wrong):
+    result = graded(wrong.exercise, source_of(wrong))
+    assert {mark.question.name for mark in result.marks if mark.verdict != "right"} == wrong.fails
+    assert_small(result.marks)
+
+
+def only(name, question, source):
+    """What becomes of one question alone."""
+    exercise = Exercise.named(name)
+    asked = next(one for one in exercise.graded if one.name == question)
+    return grader(name)._mark(Submission("pupil.py", (source,)), asked, [])[0]
+
+
+def test_a_function_that_is_not_there():
+    mark = only("subtraction", "gain_condition", "def gain(n): return n + 1, 0")
+    assert (mark.verdict, mark.points, mark.counterexample) == ("missing", 0.0, None)
+
+
+def test_a_function_that_raises_is_an_error_with_its_line():
+    mark = only("subtraction", "gain_condition", "x = 1\n\ndef gain_condition(n):\n    return 1 // 0, n\n")
+    assert (mark.verdict, mark.reason, mark.values["line"]) == ("error", "raised_at", 4)
+
+
+def test_something_kept_between_calls_is_shown_as_such():
+    mark = only("snort", "decode", "def decode(m, c=[]):\n while m: c.append(m % 3); m //= 3\n return c")
+    assert (mark.verdict, mark.reason) == ("wrong", "twice")
+    assert mark.counterexample.twice
+    assert mark.counterexample.args == (1,)
+
+
+def test_a_helper_that_fails_is_replaced_by_the_reference():
+    source = "def in_attractor(A, pos): return 1 / 0\n\n\ndef next_in_attractor(A, pos):\n    k, rank = in_attractor(A, pos)\n"
+    source += "    for v, r in reversed(A[: k or 0]):\n        if r < rank:\n            return v\n"
+    marks = {mark.question.name: mark.verdict for mark in graded("subtraction", source).marks}
+    assert marks["in_attractor"] == "error"
+    assert marks["next_in_attractor"] == "right"
+
+
+def test_only_the_ends_wrong_is_partly_right():
+    source = "def start_positions(n): return (n, 2 * n + 1) if n > 1 else (0, 0)"
+    mark = only("subtraction", "start_positions", source)
+    assert (mark.verdict, mark.points) == ("partly", 0.75)
+    assert mark.counterexample.args == (1,)
+
+
+def test_top_level_code_that_fails_spoils_nothing_else():
+    source = "import matplotlib_of_mine\nprint(1 / 0)\ninput()\ndef gain_condition(n): return n + 1, 0\nraise SystemExit"
+    assert only("subtraction", "gain_condition", source).verdict == "right"
+
+
+def test_a_syntax_error_is_told_and_another_cell_goes_on():
+    result = graded("subtraction", "def f(:", "def gain_condition(n): return n + 1, 0")
+    assert any("SyntaxError" in note for note in result.notes)
+    assert {mark.question.name: mark.verdict for mark in result.marks}["gain_condition"] == "right"
+
+
+@pytest.mark.long
+def test_growth_is_told_where_the_document_asks_for_it():
+    exercise = Exercise.named("nim")
+    exponential = only("nim", "minmax", next(one.source for one in WRONG if one.name == "exponential minimax"))
+    assert (exponential.verdict, exponential.growth) == ("partly", "exponential")
+    assert exponential.reason == "time"
+    assert only("nim", "minmax", exercise.reference_source).growth in ("linear", "quadratic", "")
