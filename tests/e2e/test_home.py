@@ -164,7 +164,7 @@ def test_the_taken_matches_leave_their_traces_where_they_lay(open_page):
 
 
 def test_dollars_flow_only_along_the_edges_of_who_gives(open_page):
-    page = open_page("#game=dollar&with.board=complete:4&with.values=-1,2,0,1")
+    page = open_page("#game=dollar&with.board=complete:4&with.values=-1,2,2,1")
     vertex = page.get_by_role("group", name="Board").locator("[data-vertex='1']")
     vertex.hover()
     expect(page.locator(".board .edge.lit")).to_have_count(3)

@@ -6,6 +6,8 @@
 import type { Fields } from '../api'
 import { goTo, SEATS, START, USUAL_SEATS, wholeLine, type Match, type Seat, type Seats } from './match'
 
+const LONGEST_GOAL = 300
+
 export function writeLink(match: Match): string {
   const parts = [`game=${encode(match.game)}`]
   for (const [name, value] of Object.entries(match.fields)) {
@@ -17,6 +19,7 @@ export function writeLink(match: Match): string {
   if (all.length > 0) parts.push(`moves=${all.map(encode).join(';')}`)
   if (match.line.undone.length > 0) parts.push(`back=${match.line.undone.length}`)
   parts.push(`players=${match.seats[1]},${match.seats[2]}`)
+  if (match.exercise !== undefined) parts.push(`exercise=${encode(match.exercise)}`)
   return `#${parts.join('&')}`
 }
 
@@ -27,6 +30,7 @@ export function readLink(hash: string, usual: (game: string) => Seats = () => US
   let moves: string[] = []
   let back = 0
   let seats: Seats | null = null
+  let exercise: string | undefined
   for (const part of hash.replace(/^#/, '').split('&')) {
     const equals = part.indexOf('=')
     if (equals < 0) continue
@@ -35,12 +39,14 @@ export function readLink(hash: string, usual: (game: string) => Seats = () => US
     if (key === 'game') game = decode(value)
     else if (key === 'moves') moves = value.split(';').map(decode).filter(Boolean)
     else if (key === 'back') back = Number.parseInt(value, 10) || 0
+    else if (key === 'exercise') exercise = decode(value).slice(0, LONGEST_GOAL)
     else if (key === 'players') seats = readSeats(value) ?? seats
     else if (key.startsWith('with.')) put(fields, key.slice(5), decode(value))
     else if (key.startsWith('is.')) put(fields, key.slice(3), value === 'yes')
   }
   if (!game) return null
-  return { game, fields, line: goTo({ ...START, moves }, moves.length - Math.max(0, back)), seats: seats ?? usual(game) }
+  const match = { game, fields, line: goTo({ ...START, moves }, moves.length - Math.max(0, back)), seats: seats ?? usual(game) }
+  return exercise === undefined ? match : { ...match, exercise }
 }
 
 function put(fields: Fields, name: string, value: string | boolean): void {
