@@ -25,8 +25,8 @@ INK, PAPER = "#1f2733", "#ffffff"
 PALETTE: tuple[dict[str, str], ...] = tuple(json.loads((files("noyau.show") / "palette.json").read_text("utf-8")))
 """Each tint of the palette: its ground, its ink, and the lines of its pattern on a tile of eight by eight."""
 FILL_OF_TINT = {
-    **{tint: f"url(#{tint})" for tint in ("first", "may-first", "second", "may-second", "draw")},
     "plain": PAPER,
+    **{tint: f"url(#{tint})" for tint in ("second", "may-second", "draw")},
     **{entry["tint"]: f"url(#{entry['tint']})" for entry in PALETTE},
 }
 INK_OF_TINT = {entry["tint"]: entry["ink"] for entry in PALETTE}
@@ -34,8 +34,6 @@ INK_OF_TINT = {entry["tint"]: entry["ink"] for entry in PALETTE}
 PLAYERS: dict[str, dict[str, dict[str, str]]] = json.loads((files("noyau.show") / "players.json").read_text("utf-8"))
 """What is whose, by the names of the players: the page (web/src/app.css) and every file that is drawn use the same."""
 DEFINITIONS = """<defs>
-<pattern id="first" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="{first[ground]}"/></pattern>
-<pattern id="may-first" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="{first[pale]}"/></pattern>
 <pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="{second[ground]}"/><rect width="1.5" height="6" fill="{second[ink]}"/></pattern>
 <pattern id="may-second" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="9" height="9" fill="{second[pale]}"/><rect width="0.8" height="9" fill="{second[ink]}"/></pattern>
 <pattern id="draw" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#f1f1f1"/><circle cx="3" cy="3" r="1" fill="#8a8f98"/></pattern>
@@ -149,7 +147,8 @@ def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float, r
 def _vertex(vertex: dict[str, Any], language: Language, angle: float, colours: dict[str, dict[str, str]]) -> str:
     x, y = vertex["x"], vertex["y"]
     stands_out = "current" in vertex["states"] or "best" in vertex["states"]
-    fill, width = FILL_OF_TINT[vertex["tint"]], 4 if stands_out else 1.5
+    plainly = {"first": colours["first"]["ground"], "may-first": colours["first"]["pale"]}
+    fill, width = plainly.get(vertex["tint"]) or FILL_OF_TINT[vertex["tint"]], 4 if stands_out else 1.5
     dashes = ' stroke-dasharray="4 3"' if vertex["tint"].startswith("may-") else ""
     ink = colours.get(vertex["tint"].removeprefix("may-"), {}).get("ink", INK)
     style = f'fill="{fill}" stroke="{ink}" stroke-width="{width}"{dashes}'
