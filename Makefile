@@ -5,7 +5,7 @@ ARGS ?=
 # Without kept bytecode every worker and every noyau that a test starts compiles its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-fast test-all check verified bench docs clean
+.PHONY: help play test test-fast test-all check verified bench tables docs clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-9s %s\n' "$$name" "$$what"; done
@@ -45,6 +45,10 @@ verified: ## the theorems about the checkers (Coq), the checker made from them (
 bench: ## side by side with a peer, ratios of CPU time
 	@$(PYTHON) tools/set_up.py test
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+tables: ## the certified tables of docs/tables; what is stopped goes on (ARGS="outcomes --most 11" takes hours; Debian: nauty)
+	@$(PYTHON) tools/set_up.py test
+	@$(BIN)/python tools/tables.py $(ARGS)
 
 docs: ## the documentation, into docs/_build
 	@$(PYTHON) tools/set_up.py docs

@@ -11,16 +11,13 @@
  * knows ranges and lengths. Whatever is wrong ends in `refuse` (nothing more can be said) or `flaw` (go on, and say it
  * at the end). And `tick` is called in every loop whose length the file decides, so that a limit holds.
  */
-
 const FORMAT = 'noyau proof 2'
 const [MOST_FLAWS, MOST_DEPTH, MOST_DIGITS, MOST_LETTERS] = [20, 200, 31, 2 ** 28] // depth of lists; digits of a number
 const [MOST_ROW_BYTES, MOST_VERTICES] = [2 ** 31, 2 ** 31 - 2] // rows of vertices have entries of four bytes
 const [LARGE, MOST_GRUNDY, LEAST_64, MOST_64] = [10n ** 30n, 2n ** 100n - 1n, -(2n ** 63n), 2n ** 63n - 1n]
-
 class Unreadable extends Error {} // the file is no proof file: nothing can be said about what it claims
 class Refused extends Error {} // something is not as the page says, and what follows cannot be looked at without it
 class OutOfTime extends Error {} // the time limit was reached
-
 // ------------------------------------------------------------------------------------------------------------- JSON
 /*
  * JSON.parse rounds numbers beyond 2^53 and lets the last of two equal keys win: two ways in which the file that was
@@ -41,12 +38,8 @@ class JsonReader {
   }
   value(depth) {
     const first = this.space()
-    if (first === '"') return this.string()
-    if (first === '{' || first === '[') {
-      if (depth >= MOST_DEPTH) this.fail(`more than ${MOST_DEPTH} lists and objects within each other`)
-      return first === '{' ? this.object(depth + 1) : this.list(depth + 1)
-    }
-    return this.wordOrNumber()
+    if (depth >= MOST_DEPTH && '{['.includes(first ?? '.')) this.fail(`more than ${MOST_DEPTH} lists and objects within each other`)
+    return first === '"' ? this.string() : first === '{' ? this.object(depth + 1) : first === '[' ? this.list(depth + 1) : this.wordOrNumber()
   }
   object(depth) {
     const result = Object.create(null) // no inherited names, so that "__proto__" is a key like any other
@@ -104,15 +97,12 @@ class JsonReader {
     }
   }
 }
-
 const WORD_OR_NUMBER = /true|false|null|-?(0|[1-9]\d*)/y
-
 /** Keys in the order of their characters' numbers; JavaScript's own order is that of UTF-16 units, which is another. */
 function byCodePoint(a, b) {
   const ordered = (text) => Array.from(text, (one) => String.fromCharCode(one.codePointAt(0) >> 16, one.codePointAt(0) & 0xffff)).join('')
   return ordered(a) < ordered(b) ? -1 : 1 // keys of an object differ
 }
-
 const asNumber = (unit) => '\\u' + unit.charCodeAt(0).toString(16).padStart(4, '0')
 const plainText = (text) => JSON.stringify(text).replace(/[^ -~]/g, asNumber) // without the flag u: one half of a pair after the other
 /** The one way of writing a value that the digest is made of. */
@@ -130,7 +120,6 @@ async function sha256(bytes) {
   const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
-
 // ------------------------------------------------------------------------------------------------- checks and fields
 /** Flaws found so far, the time limit, and how rows beside the proof are fetched. Below it is called `c`. */
 class Check {
@@ -141,27 +130,21 @@ class Check {
     this.flaws.push(text)
     if (this.flaws.length >= MOST_FLAWS) refuse('and perhaps more: the rest was not looked at')
   }
-  must(holds, text) {
-    if (!holds) this.flaw(text)
-  }
+  must(holds, text) { if (!holds) this.flaw(text) }
   /** Called for `work` steps; looks at the clock now and then. */
   tick(work = 1) {
-    this.ticks += work
-    if (this.ticks < 20_000) return
+    if ((this.ticks += work) < 20_000) return
     this.ticks = 0
     if (performance.now() > this.end) throw new OutOfTime('the time limit was reached')
   }
 }
-
 function refuse(text) { throw new Refused(text) }
-
 const isNumber = (value) => typeof value === 'number' || typeof value === 'bigint'
 const isObject = (value) => value !== null && typeof value === 'object' && !Array.isArray(value)
 const absolute = (big) => (big < 0n ? -big : big)
 const isText = (value) => typeof value === 'string' && Array.from(value).length <= 10_000 && !/[\p{Cc}\p{Cs}]/u.test(value)
 const quoted = (text) => JSON.stringify(text)
 const upTo = (count) => Array.from({ length: count }, (_, i) => i)
-
 /** An object of the file, below called `f`: keys are asked for with type and range, and none is left over at the end. */
 class Fields {
   constructor(check, object, where) {
@@ -219,8 +202,7 @@ class Fields {
     return row
   }
   listed(key, bytes) {
-    const edge = 2n ** BigInt(8 * bytes - 1)
-    const row = new ROWS[bytes](this.object[key].length)
+    const [edge, row] = [2n ** BigInt(8 * bytes - 1), new ROWS[bytes](this.object[key].length)]
     this.object[key].forEach((one, i) => {
       const exact = this.between(one, key, -edge, edge - 1n)
       row[i] = bytes === 8 ? exact : Number(exact)
@@ -230,9 +212,7 @@ class Fields {
   /** A row of vertices, or of other things that are numbered from 0. */
   vertices(key, count, vertices, least = 0) { return this.row(key, 4, count, least, vertices - 1) }
 }
-
 const ROWS = { 1: Int8Array, 4: Int32Array, 8: BigInt64Array }
-
 /** The entries of a row that is packed, or that is in a file beside the proof. */
 async function unpacked(c, value, bytes, entries, where) {
   if (new Uint8Array(new Uint16Array([1]).buffer)[0] !== 1) refuse('this machine is not little-endian')
@@ -278,7 +258,6 @@ async function inflated(c, compressed, size, where) {
   }
   return filled === size ? result : refuse(`${where} holds fewer entries than it says`)
 }
-
 // ------------------------------------------------------------------------------------------------------------ boards
 /** Reads how many vertices there are, `first_edge` and `target`: the edges of v are first[v] … first[v + 1] - 1. */
 async function directedGraph(f, key = 'vertices') {
@@ -293,10 +272,8 @@ async function graph(f, least, most = MOST_VERTICES) {
   const edges = await f.vertices('edges', null, count)
   return edges.length % 2 === 0 ? { count, edges } : refuse('edges: the last one has no second end')
 }
-
 const toMove = (f) => f.int('to_move', 1, 2)
 const names = (f, count) => f.has('names') && f.texts('names', count)
-
 /** For each shape: how its data are read. What comes back has a `mover` (1, 2) where the claim "winner" can be made. */
 const SHAPES = {
   async arena(f) {
@@ -330,8 +307,7 @@ const SHAPES = {
   },
   async taking(f) {
     const { count, edges } = await graph(f, 0, 20_000)
-    const open = Uint8Array.from(await f.row('open', 1, count, 0, 3))
-    const near = neighbours(count, edges)
+    const [open, near] = [Uint8Array.from(await f.row('open', 1, count, 0, 3)), neighbours(count, edges)]
     if (near.reduce((sum, list) => sum + list.length, 0) !== edges.length) refuse('edges: a loop, or a pair that comes twice')
     return { count, edges, near, open, takerLoses: f.flag('taker_loses'), otherLoses: f.flag('other_loses'), mover: toMove(f) }
   },
@@ -365,9 +341,8 @@ const SHAPES = {
   async peg(f) {
     const count = f.int('holes', 1, 10 ** 6)
     const jumps = await f.vertices('jumps', null, count)
-    for (let j = 0; j < jumps.length; j += 3) {
-      if (new Set(jumps.subarray(j, j + 3)).size !== 3) refuse(`jumps: jump ${j / 3} does not have three different holes`)
-    }
+    const areThree = (j) => new Set(jumps.subarray(j, j + 3)).size === 3
+    for (let j = 0; j < jumps.length; j += 3) if (!areThree(j)) refuse(`jumps: jump ${j / 3} does not have three different holes`)
     return { count, jumps, pegs: await f.row('pegs', 1, count, 0, 1) }
   },
   async puzzle(f) {
@@ -386,10 +361,8 @@ const SHAPES = {
     return { parts, mover: toMove(f) }
   },
 }
-
 const PUZZLES = ['dollar', 'cubes', 'walk', 'ring', 'torus', 'lights', 'peg', 'puzzle']
 const EXPLORED = ['arena', 'puzzle']
-
 async function readBoard(c, object, where) {
   const f = new Fields(c, object, where)
   const shape = f.text('shape')
@@ -420,17 +393,12 @@ function described(b) {
   const parts = b.parts ? `: ${b.parts.map(described).join(' + ')}` : ''
   return b.shape + parts + (b.count === undefined ? '' : `: ${b.count} vertices`) + (edges === null ? '' : `, ${edges} edges`)
 }
-
 // ------------------------------------------------------------------------------------------------------------ claims
 const moves = (count) => (count === 1n ? '1 move' : `${count} moves`)
-
 /** For each kind of claim: how it is read, and said in words. */
 const CLAIMS = {
   winner: {
-    read(f) {
-      const winner = f.take('winner') === null ? null : f.int('winner', 1, 2)
-      return { toMove: toMove(f), winner, rank: f.bigOrNull('rank', 0n) }
-    },
+    read: (f) => ({ toMove: toMove(f), winner: f.take('winner') === null ? null : f.int('winner', 1, 2), rank: f.bigOrNull('rank', 0n) }),
     say({ winner, rank }, players) {
       if (winner === null) return rank === null ? 'nobody can force a win' : refuse('the claim: nobody wins, but with a rank')
       const name = players[winner - 1] ?? refuse('players: the winner has no name')
@@ -451,10 +419,7 @@ const CLAIMS = {
   },
   unsolvable: { read: () => ({}), say: () => 'cannot be solved' },
   divisor: {
-    read(f, b) {
-      const equivalent = f.bigs('equivalent', -LARGE, LARGE, b.count ?? null)
-      return { equivalent, rank: f.bigOrNull('rank', -1n), atLeast: f.big('rank_at_least', -1n) }
-    },
+    read: (f, b) => ({ equivalent: f.bigs('equivalent', -LARGE, LARGE, b.count ?? null), rank: f.bigOrNull('rank', -1n), atLeast: f.big('rank_at_least', -1n) }),
     say({ equivalent, rank, atLeast }) {
       const known = rank === null ? `at least ${atLeast}` : rank === atLeast ? rank : `at most ${rank} and at least ${atLeast}`
       return `is equivalent to ${equivalent.join(',')}; its rank is ${known}`
@@ -473,32 +438,24 @@ function readClaim(c, object, b) {
 }
 /** A claim about a game where the winner is all there is to say. */
 function winnerIs(c, claim, winner) { c.must(claim.winner === winner, `the claim: it is player ${winner} who wins`) }
-
 /** A claim about a game that is worth a Grundy value: whoever moves wins exactly if that is not 0. */
 function worthIs(c, b, claim, value) {
   if (claim.kind === 'winner') winnerIs(c, claim, value !== 0n ? b.mover : 3 - b.mover)
   else c.must(claim.value === value, `the claim: the Grundy value is ${value}`)
 }
-
 // ------------------------------------------------------------------------------------------- certificates: on arenas
 /*
  * Every certificate is looked at by a function of (c, b, claim, f): the check, the board, the claim, and the fields of
  * the certificate. Keys that are left over are refused at the end, in `prove`.
  */
-
 /** A board on which a token is moved: v has degree(v) moves, the i-th leads to at(v, i). */
 const edgesOf = (b) => ({ ...b, degree: (v) => b.first[v + 1] - b.first[v], at: (v, i) => b.target[b.first[v] + i] })
-
 /** Subtraction as such a board: v = heap for player 1 to move, tokens + 1 + heap for player 2. */
 function heapsOf(c, { tokens, take, misere, mover }) {
   if (tokens > 1_000_000n) refuse('ranks are for heaps of up to 1,000,000 tokens')
-  const side = Number(tokens) + 1
-  const amounts = take.map((list) => list.filter((amount) => amount <= tokens).map(Number))
+  const [side, amounts] = [Number(tokens) + 1, take.map((list) => list.filter((amount) => amount <= tokens).map(Number))]
   const of = (v) => amounts[v < side ? 0 : 1]
-  const degree = (v) => {
-    const beyond = of(v).findIndex((amount) => amount > v % side) // they ascend
-    return beyond < 0 ? of(v).length : beyond
-  }
+  const degree = (v) => of(v).filter((amount) => amount <= v % side).length // they ascend
   const owner = Int8Array.from({ length: 2 * side }, (_, v) => (v < side ? 0 : 1))
   const decided = owner.map((p, v) => (degree(v) > 0 ? -1 : misere ? p : 1 - p))
   c.tick(2 * side)
@@ -508,8 +465,7 @@ function heapsOf(c, { tokens, take, misere, mover }) {
 
 async function ranks(c, b, claim, f) {
   const game = b.shape === 'arena' ? edgesOf(b) : heapsOf(c, b)
-  const winner = await f.row('winner', 1, game.count, -1, 1)
-  const rank = await f.row('rank', 4, game.count, -1, game.count - 1)
+  const [winner, rank] = [await f.row('winner', 1, game.count, -1, 1), await f.row('rank', 4, game.count, -1, game.count - 1)]
   const move = await f.vertices('move', game.count, game.count, -1)
   for (let v = 0; v < game.count; v++) {
     const wrong = wrongAt(c, game, { winner, rank, move }, v)
@@ -534,29 +490,23 @@ function wrongAt(c, game, { winner, rank, move }, v) {
     if (winner[u] === 1 - owner) forOther++
     most = Math.max(most, rank[u])
   }
-  if (won === -1) {
-    if (least < Infinity) return 'nobody is said to win, but a successor is won by who moves'
-    if (degree === 0) return next === -1 ? null : 'a move where there is none'
-    return isThere && winner[next] === -1 ? null : 'nobody is said to win, but the move does not lead to such a vertex'
-  }
+  if (won === -1 && least < Infinity) return 'nobody is said to win, but a successor is won by who moves'
+  if (won === -1 && degree === 0) return next === -1 ? null : 'a move where there is none'
   if (!isThere) return 'the move is no successor' // so there is one: nobody is won or lost where the game is stuck
-  if (won === owner) {
-    if (winner[next] !== owner || rank[next] !== rank[v] - 1) return 'the move does not lead to a win in one move less'
-    return least < rank[next] ? 'there is a faster win' : null
-  }
+  if (won === -1) return winner[next] === -1 ? null : 'nobody is said to win, but the move does not lead to such a vertex'
+  if (won === owner && (winner[next] !== owner || rank[next] !== rank[v] - 1)) return 'the move does not lead to a win in one move less'
+  if (won === owner) return least < rank[next] ? 'there is a faster win' : null
   if (forOther !== degree) return 'who moves is said to lose, but not every successor is lost'
   if (most !== rank[v] - 1) return 'the longest defence is not one move less'
   return rank[next] === most ? null : 'the move is not the longest defence'
 }
-
 /** Whether a value is the least from 0 that is none of others. */
 const isLeast = (value, others) => !others.includes(value) && new Set(others.filter((one) => one < value)).size === value
 
 async function heights(c, b, claim, f) {
   // Grundy values are for games in which both have the same moves: there is no owner to ask.
   if (b.ends !== 'stuck loses' || b.owner.includes(1)) refuse('heights are for arenas with "stuck loses" and owners 0')
-  const value = await f.row('value', 4, b.count, 0)
-  const height = await f.row('height', 4, b.count, 0)
+  const [value, height] = [await f.row('value', 4, b.count, 0), await f.row('height', 4, b.count, 0)]
   for (let v = 0; v < b.count; v++) {
     const after = b.target.subarray(b.first[v], b.first[v + 1])
     c.tick(1 + 5 * after.length)
@@ -567,17 +517,13 @@ async function heights(c, b, claim, f) {
 }
 
 async function parity(c, b, claim, f) {
-  const winner = await f.row('winner', 1, b.count, 0, 1)
-  const move = await f.vertices('move', b.count, b.count, -1)
+  const [winner, move] = [await f.row('winner', 1, b.count, 0, 1), await f.vertices('move', b.count, b.count, -1)]
   for (let v = 0; v < b.count; v++) {
     const successors = b.target.subarray(b.first[v], b.first[v + 1])
     c.tick(1 + successors.length)
-    if (winner[v] === b.owner[v]) {
-      if (!successors.includes(move[v]) || winner[move[v]] !== winner[v]) c.flaw(`vertex ${v}: the winner's move is no successor that they win`)
-    } else {
-      if (move[v] !== -1) c.flaw(`vertex ${v}: a move for who loses`)
-      if (successors.some((u) => winner[u] !== winner[v])) c.flaw(`vertex ${v}: the loser can leave`)
-    }
+    const [wins, stays] = [winner[v] === b.owner[v], (u) => winner[u] === winner[v]]
+    if (wins ? !successors.includes(move[v]) || !stays(move[v]) : move[v] !== -1) c.flaw(`vertex ${v}: a winner's move leads where they win, a loser has none`)
+    if (!wins && !successors.every(stays)) c.flaw(`vertex ${v}: the loser can leave`)
   }
   if (c.flaws.length === 0) noBadCycle(c, b, winner, move)
   c.must(claim.winner === winner[b.start] + 1, 'the claim has another winner than the start')
@@ -593,8 +539,7 @@ function noBadCycle(c, b, winner, move) {
   const sets = [upTo(b.count)]
   for (let parts = 1; sets.length > 0; ) {
     for (const component of strongComponents(c, kept, sets.pop(), part)) {
-      const top = component.reduce((most, v) => Math.max(most, b.priority[v]), 0)
-      const who = winner[component[0]]
+      const [top, who] = [component.reduce((most, v) => Math.max(most, b.priority[v]), 0), winner[component[0]]]
       if (top % 2 !== who) c.flaw(`a cycle near vertex ${component[0]} with the highest priority ${top} is said to be won by player ${who + 1}`)
       for (const v of component) part[v] = b.priority[v] === top ? -1 : parts
       const rest = component.filter((v) => part[v] === parts)
@@ -623,7 +568,6 @@ function strongComponents(c, graph, vertices, part) {
   }
   return found
 }
-
 // -------------------------------------------------------------------------------------------- certificates: on heaps
 async function periodicity(c, b, claim, f) {
   const [preperiod, period] = [f.int('preperiod', 0), f.int('period', 1)]
@@ -693,12 +637,10 @@ async function sum(c, b, claim, f) {
   }
   worthIs(c, b, claim, values.reduce((x, y) => x ^ y, 0n))
 }
-
 // ------------------------------------------------------------------------------------------- certificates: on taking
 /** What is open after a player (1, 2) took a vertex (-1: none). */
 function taken(b, open, vertex, player) {
-  const after = open.slice()
-  const lost = (b.takerLoses ? player : 0) | (b.otherLoses ? 3 - player : 0)
+  const [after, lost] = [open.slice(), (b.takerLoses ? player : 0) | (b.otherLoses ? 3 - player : 0)]
   after[vertex] = 0
   for (const u of b.near[vertex] ?? []) after[u] &= ~lost
   return after
@@ -720,8 +662,7 @@ function keyOf(open, ...letters) {
 }
 /** The walk of `replies`, and of `race`, which also counts as a lead what is certain, and spares moves of the loser. */
 async function replies(c, b, claim, f, ends = { settled: () => 0, isOver: (...position) => enoughSafe(b, ...position), moves: openTo }) {
-  const reply = await f.vertices('reply', null, b.count)
-  const [winner, loser, seen] = [claim.winner, 3 - claim.winner, new Set()]
+  const [reply, winner, loser, seen] = [await f.vertices('reply', null, b.count), claim.winner, 3 - claim.winner, new Set()]
   let used = 0
   // A board is made when it is taken off, not when it is put on: `vertex` is still to be taken, by `player`.
   const stack = [{ before: b.open, vertex: -1, player: 3 - b.mover, led: 0 }]
@@ -760,7 +701,7 @@ async function race(c, b, claim, f) {
 class Grips {
   constructor({ count, near }) {
     this.around = near.map((list, v) => [v, ...list])
-    for (const name of ['size', 'met', 'worth', 'codes']) this[name] = new Int32Array(count)
+    for (const name of ['size', 'met', 'worth']) this[name] = new Int32Array(count)
   }
   sizeOf(v, open, player) {
     let size = 0
@@ -787,18 +728,16 @@ class Grips {
   }
   /** Whether the winner runs out last by taking grips that do not meet; the loser spoils one of them at a time. */
   isOver(open, winner, winnersTurn, lead) {
-    const [{ around, size, met, worth, codes }, count, loser] = [this, open.length, 3 - winner]
+    const [{ around, size, met, worth }, loser] = [this, 3 - winner]
     let missing = openTo(open, loser).length + (winnersTurn ? 1 : 0) - lead
     if (missing <= 0) return true
     worth.fill(0)
     const mine = this.compared(open, winner, (v) => worth[v]++)
-    mine.forEach((v, i) => (codes[i] = (count - size[v]) * count + v)) // they ascend as the size of grips falls
     met.fill(0) // now: 1 in a grip that was chosen
     const chosen = []
-    for (const code of codes.subarray(0, mine.length).sort()) {
-      const [grip, v] = [around[code % count], code % count]
-      if (grip.some((g) => open[g] & loser && met[g])) continue
-      for (const g of grip) met[g] = 1
+    for (const v of mine.sort((u, v) => size[v] - size[u] || u - v)) {
+      if (around[v].some((g) => open[g] & loser && met[g])) continue
+      for (const g of around[v]) met[g] = 1
       chosen.push(worth[v] + size[v])
     }
     chosen.sort((x, y) => y - x).forEach((sure, i) => (missing -= i % 2 === (winnersTurn ? 0 : 1) ? sure : 0))
@@ -843,8 +782,7 @@ async function tabulated(c, b, f, worth, { zero, plus, minus, fits }) {
   const place = await f.row('place', 4, null, 0)
   const orders = upTo(b.count && place.length / b.count).map((i) => place.subarray(i * b.count, (i + 1) * b.count))
   if (b.count > 0 && (orders.length === 0 || place.length % b.count !== 0)) refuse('place: the orders have not a place for every vertex')
-  const first = await f.row('first', 4, worth.length + 1, 0)
-  const vertex = await f.vertices('vertex', null, b.count)
+  const [first, vertex] = [await f.row('first', 4, worth.length + 1, 0), await f.vertices('vertex', null, b.count)]
   const who = b.otherLoses ? vertex.map(() => 3) : await f.row('open', 1, vertex.length, 1, 3)
   const [table, label] = [new Pieces(b, orders), new Int32Array(b.count)]
   const total = (vertices, open) => {
@@ -880,8 +818,7 @@ async function numbers(c, b, claim, f) {
   const one = 1n << BigInt(f.int('exponent', 0, 1000)) // values are counted in parts of 1/one
   const [value, star] = [await f.row('value', 8, null), await f.row('star', 1, f.entries('value'), 0, 1)]
   const rows = Array.from(value, (x, i) => ({ x, star: star[i] }))
-  const plus = (g, h) => ({ x: g.x + h.x, star: g.star ^ h.star })
-  const minus = ({ x, star }) => ({ x: -x, star })
+  const [plus, minus] = [(g, h) => ({ x: g.x + h.x, star: g.star ^ h.star }), ({ x, star }) => ({ x: -x, star })]
   const fits = ({ x, star }, options) => { // as Left sees it: no option is too large, and one is large enough
     if (!options.every((y) => y.x < x || (y.x === x && y.star !== star))) return false
     if (star) return options.some((y) => y.x === x && !y.star)
@@ -893,8 +830,7 @@ async function numbers(c, b, claim, f) {
 }
 
 async function mirror(c, b, claim, f) {
-  const [winner, loser] = [claim.winner, 3 - claim.winner]
-  const image = await f.vertices('image', b.count, b.count)
+  const [winner, loser, image] = [claim.winner, 3 - claim.winner, await f.vertices('image', b.count, b.count)]
   const first = await f.vertices('first', winner === b.mover ? 1 : 0, b.count)
   image.forEach((v, u) => c.must(image[v] === u, `the image of the image of vertex ${u} is another`))
   for (let i = 0; i < b.edges.length; i += 2) {
@@ -928,46 +864,35 @@ class Values {
     const right = () => (power > 0 || numerator < 0 ? [this.number(numerator + 1, power)] : [])
     return this.form(power === 0 ? `${numerator}` : `${numerator}/${2 ** power}`, { 1: left, 2: right })
   }
+  /** Reads a value by way of JSON: {a,b|c} is [[a,b],[c]], and numbers are texts. */
   read(text) {
-    if (text.length > 5000) refuse('the value has more than 5,000 characters')
-    Object.assign(this, { text, at: 0 })
-    const value = this.next(0)
-    return this.at === text.length ? value : refuse('the value has something behind its end')
+    if (text.length > 5000 || !/^[-\d/{|},]*$/.test(text)) refuse('the value has more than 5,000 characters, or others than digits and -/{|},')
+    const json = text.replace(/[-\d/]+/g, '"$&"').replaceAll('{', '[[').replaceAll('|', '],[').replaceAll('}', ']]')
+    try {
+      return this.made(JSON.parse(json), 0)
+    } catch (error) {
+      return refuse(error instanceof SyntaxError ? 'the value: braces, bars and commas do not fit' : error.message)
+    }
   }
-  next(depth) {
-    if (this.text[this.at] !== '{') return this.readNumber()
+  made(read, depth) {
+    if (typeof read === 'string') return this.readNumber(read)
     if (depth >= 50) refuse('the value is more than 50 deep')
-    const [left, right] = [this.side(depth, '|'), this.side(depth, '}')]
-    this.at++
+    if (read.length !== 2 || !read.every(Array.isArray)) refuse('the value: braces hold two sides, with a bar between')
+    const [left, right] = read.map((side) => side.map((option) => this.made(option, depth + 1)))
     const written = (side) => side.map((value) => value.key).join(',')
     return this.form(`{${written(left)}|${written(right)}}`, { 1: () => left, 2: () => right })
   }
-  /** Options up to the character that ends them; `at` is at the one before the first of them. */
-  side(depth, end) {
-    const options = []
-    this.at++
-    while (this.text[this.at] !== end || options.length > 0) {
-      options.push(this.next(depth + 1))
-      if (this.text[this.at] === end) break
-      if (this.text[this.at++] !== ',') refuse('the value: a comma, a bar or a brace is expected')
-    }
-    return options
-  }
-  readNumber() {
-    const found = /^(-?(?:0|[1-9]\d{0,8}))(?:\/([1-9]\d{0,4}))?/.exec(this.text.slice(this.at, this.at + 20))
-    const [all, above, below] = found ?? refuse('the value: a number or a brace is expected')
+  readNumber(text) {
+    const [all, above, below] = /^(-?(?:0|[1-9]\d{0,8}))(?:\/([1-9]\d{0,4}))?$/.exec(text) ?? refuse(`the value: ${quoted(text)} is no number`)
     const [numerator, power] = [Number(above), Math.round(Math.log2(below ?? 1))]
     const lowest = below === undefined ? above !== '-0' : power >= 1 && power <= 16 && 2 ** power === Number(below) && numerator % 2 !== 0
     if (!lowest || Math.abs(numerator) > 300 * 2 ** power) refuse(`the value: ${all} is no number in lowest terms, or beyond 300`)
-    this.at += all.length
     return this.number(numerator, power)
   }
 }
 
 async function equality(c, b, claim, f) {
-  const reply = await f.row('reply', 4, null)
-  const start = new Values().read(claim.value)
-  const seen = new Set()
+  const [reply, start, seen] = [await f.row('reply', 4, null), new Values().read(claim.value), new Set()]
   let used = 0
   const stack = [1, 2].map((replier) => ({ open: b.open, value: start, replier }))
   while (stack.length > 0) {
@@ -975,8 +900,7 @@ async function equality(c, b, claim, f) {
     const key = `${replier} ${value.id} ${keyOf(open)}`
     if (seen.has(key)) continue
     seen.add(key)
-    const other = 3 - replier
-    const begun = []
+    const [other, begun] = [3 - replier, []]
     for (let v = 0; v < open.length; v++) if (open[v] & other) begun.push({ open: taken(b, open, v, other), value })
     for (const option of value.options[replier]()) begun.push({ open, value: option }) // in −H the roles are exchanged
     c.tick(10 * (1 + begun.length) * (1 + open.length))
@@ -997,13 +921,10 @@ function answered(b, { open, value }, replier, reply, place) {
   const option = value.options[3 - replier]()[-1 - reply]
   return option ? { open, value: option } : refuse(`reply ${place}: there is no option ${-1 - reply}`)
 }
-
 // ---------------------------------------------------------------------------------------- certificates: on geography
 async function matching(c, b, claim, f) {
-  const partner = await f.vertices('partner', b.count, b.count, -1)
-  const barrier = await f.vertices('barrier', null, b.count)
-  const moverWins = claim.winner === b.mover
-  const near = neighbours(b.count, b.edges)
+  const [partner, barrier] = [await f.vertices('partner', b.count, b.count, -1), await f.vertices('barrier', null, b.count)]
+  const [moverWins, near] = [claim.winner === b.mover, neighbours(b.count, b.edges)]
   c.tick(b.count + b.edges.length)
   partner.forEach((u, v) => {
     if (u !== -1 && (partner[u] !== v || !near[v].includes(u))) c.flaw(`vertex ${v}: its partner is no neighbour, or has another`)
@@ -1031,10 +952,8 @@ function pieces(vertices, near, joins = () => true, label = new Int32Array(near.
   for (const v of vertices) label[v] = 0
   return found
 }
-
 // ------------------------------------------------------------------------------------------ certificates: on dollars
 const isConnected = (b) => pieces(upTo(b.count), neighbours(b.count, b.edges)).length === 1
-
 /** The dollars after a script: along every edge (u, v), u gives s(u) − s(v) to v. */
 function lent({ edges }, values, script) {
   const after = [...values]
@@ -1097,8 +1016,7 @@ async function divisor(c, b, claim, f) {
     if (dollars !== claim.equivalent[v]) c.flaw(`the script leaves vertex ${v} with ${dollars} dollars, not ${claim.equivalent[v]}`)
   })
   const some = claim.rank === null ? 0 : b.count
-  const taken = await f.row('taken', 8, some, 0n)
-  const scriptAfter = await f.row('script_after', 8, some)
+  const [taken, scriptAfter] = [await f.row('taken', 8, some, 0n), await f.row('script_after', 8, some)]
   const order = await f.vertices('order', some, b.count)
   if (claim.rank !== null) {
     const total = taken.reduce((sum, dollars) => sum + dollars, 0n)
@@ -1113,39 +1031,36 @@ async function divisor(c, b, claim, f) {
   }
   c.must(claim.atLeast <= (known < -1n ? -1n : known), 'the rank is not shown to be so large')
 }
-/** Boxes of scripts: for every vertex, how often it may lend. */
+/** ⌊a / b⌋ for b > 0. */
+const floor = (a, b) => ((a / b) * b > a ? a / b - 1n : a / b)
+/** How many edges lead from each vertex to each of its neighbours. */
+function parallels(b) {
+  const weight = Array.from({ length: b.count }, () => new Map())
+  b.edges.forEach((u, i) => u === b.edges[i ^ 1] || weight[u].set(b.edges[i ^ 1], (weight[u].get(b.edges[i ^ 1]) ?? 0n) + 1n))
+  return weight
+}
+/** Scripts that win in fewer moves than are claimed: boxes of them, for every vertex from `low` to `high`. */
 class Boxes {
-  constructor(c, b, reached, script, bound) {
-    const near = neighbours(b.count, b.edges)
-    const place = near.map((row) => new Map(row.map((u, i) => [u, i])))
-    const weight = near.map((row) => row.map(() => 0n)) // weight[x][i] parallel edges to the i-th neighbour of x
-    for (let i = 0; i < b.edges.length; i++) {
-      const [u, v] = [b.edges[i], b.edges[i ^ 1]]
-      if (u !== v) weight[u][place[u].get(v)]++
+  constructor(c, b, claim, { script, after }) {
+    Object.assign(this, { c, weight: parallels(b), room: claim.bound - 1n, all: upTo(b.count), rules: [] })
+    this.above = this.all.map(() => new Map()) // above[x].get(u): how much more often than x its neighbour u may lend
+    for (const x of this.all) {
+      const [near, burnt] = [[...this.weight[x]], this.burnt(x, after, script)]
+      const degree = near.reduce((sum, [, w]) => sum + w, 0n)
+      for (const [u] of near) this.above[x].set(u, burnt.script[u] - burnt.script[x])
+      // A rule: the sum of factor · s(v) is at most so much. Nobody is in debt, has more than burning leaves, or lends too often.
+      this.rules.push([[[x, degree], ...near.map(([u, w]) => [u, -w])], b.values[x]], [[[x, -degree], ...near], burnt.dollars[x] - b.values[x]])
+      this.rules.push(...near.map(([u]) => [[[u, 1n], [x, -1n]], this.above[x].get(u)]))
     }
-    const degree = weight.map((row) => row.reduce((sum, w) => sum + w, 0n))
-    Object.assign(this, { c, values: b.values, near, weight, degree, room: bound - 1n, all: upTo(b.count) })
-    this.most = []
-    this.above = [] // above[q][i]: how much more often than q its i-th neighbour may lend
-    for (const q of this.all) {
-      const burnt = this.burnt(q, reached, script)
-      this.most.push(burnt.dollars[q])
-      this.above.push(near[q].map((u) => burnt.script[u] - burnt.script[q]))
-    }
+    if (this.all.length === 1) this.rules = [] // a vertex alone has no edges: factors are 0
   }
   /** Lends from the vertices that a fire from q does not reach, as often as they can, until it reaches all. */
   burnt(q, reached, script) {
     const [dollars, total] = [[...reached], Array.from(script)]
     for (;;) {
       this.c.tick(10 * dollars.length)
-      const heat = this.all.map(() => 0n) // edges on fire
-      const burning = new Set([q])
-      for (const v of burning) {
-        this.near[v].forEach((u, i) => {
-          heat[u] += this.weight[v][i]
-          if (heat[u] > dollars[u]) burning.add(u)
-        })
-      }
+      const [heat, burning] = [this.all.map(() => 0n), new Set([q])] // edges on fire
+      for (const v of burning) for (const [u, w] of this.weight[v]) if ((heat[u] += w) > dollars[u]) burning.add(u)
       const rest = this.all.filter((v) => !burning.has(v))
       if (rest.length === 0) return { dollars, script: total }
       const often = rest.filter((v) => heat[v] > 0n).map((v) => dollars[v] / heat[v]) // each gives `heat` every time
@@ -1153,80 +1068,93 @@ class Boxes {
       for (const v of rest) {
         total[v] += times
         dollars[v] -= times * heat[v]
-        this.near[v].forEach((u, i) => burning.has(u) && (dollars[u] += times * this.weight[v][i]))
+        for (const [u, w] of this.weight[v]) if (burning.has(u)) dollars[u] += times * w
       }
     }
   }
-  whole() { return { low: this.all.map(() => -this.room), high: this.all.map(() => this.room), changed: this.all } }
-  /** Part of a narrowed box: only what is near the vertex can change. */
+  whole() { return { low: this.all.map(() => -this.room), high: this.all.map(() => this.room) } }
+  /** Part of a box: a vertex lends from `low` to `high` times. */
   part(box, vertex, low, high) {
-    return { low: Object.assign([...box.low], { [vertex]: low }), high: Object.assign([...box.high], { [vertex]: high }), changed: [vertex] }
+    return { low: Object.assign([...box.low], { [vertex]: low }), high: Object.assign([...box.high], { [vertex]: high }) }
   }
   /** Narrows a box until no rule narrows it further; gives false if it is empty. */
-  narrow(box) {
-    const todo = new Set()
-    const note = (v) => [v, ...this.near[v]].forEach((u) => todo.add(u))
-    box.changed.forEach(note)
-    box.set = (v, low, high) => {
-      if (low <= box.low[v] && high >= box.high[v]) return
-      if (low > box.low[v]) box.low[v] = low
-      if (high < box.high[v]) box.high[v] = high
-      if (box.low[v] > box.high[v]) box.empty = true
-      note(v)
-    }
-    for (;;) {
-      this.short(box)
-      if (box.empty || todo.size === 0) return !box.empty
-      for (const x of todo) {
-        todo.delete(x)
-        this.c.tick(10 * (1 + this.near[x].length))
-        this.around(box, x)
-        if (box.empty) return false
+  narrow({ low, high }) {
+    for (let changed = true; changed; ) {
+      changed = false
+      const set = (v, least, most) => {
+        if (least > low[v]) [low[v], changed] = [least, true]
+        if (most < high[v]) [high[v], changed] = [most, true]
+        return low[v] <= high[v]
       }
+      for (const [terms, most] of this.rules) {
+        this.c.tick(terms.length)
+        const left = terms.reduce((sum, [v, factor]) => sum - factor * (factor > 0n ? low[v] : high[v]), most)
+        if (left < 0n) return false
+        for (const [v, factor] of terms) if (factor > 0n ? !set(v, low[v], low[v] + left / factor) : !set(v, high[v] - left / -factor, high[v])) return false
+      }
+      const least = this.all.map((v) => (low[v] > 0n ? low[v] : high[v] < 0n ? -high[v] : 0n)) // Σ|s| ≤ bound − 1
+      const left = this.room - least.reduce((x, y) => x + y, 0n)
+      if (!this.all.every((v) => set(v, -(left + least[v]), left + least[v]))) return false
     }
-  }
-  /** The rule Σ|s| ≤ bound − 1. */
-  short(box) {
-    const least = this.all.map((v) => (box.low[v] > 0n ? box.low[v] : box.high[v] < 0n ? -box.high[v] : 0n))
-    const left = this.room - least.reduce((x, y) => x + y, 0n)
-    for (const v of this.all) box.set(v, -(left + least[v]), left + least[v])
-  }
-  /** The rules of a vertex: its dollars in the end lie in 0 … most, and no neighbour lends too often. */
-  around({ low, high, set }, x) {
-    const { near, weight, degree, most, above } = this
-    const sumOf = (ends) => near[x].reduce((sum, u, i) => sum + weight[x][i] * ends[u], this.values[x]) // value + Σ w·s(u)
-    if (near[x].length > 0) set(x, -floor(most[x] - sumOf(low), degree[x]), floor(sumOf(high), degree[x]))
-    near[x].forEach((u, i) => {
-      const w = weight[x][i]
-      const [others, othersMost] = [sumOf(low) - w * low[u], sumOf(high) - w * high[u]]
-      set(u, -floor(othersMost - degree[x] * low[x], w), floor(most[x] - others + degree[x] * high[x], w))
-      set(u, low[u], high[x] + above[x][i])
-      set(x, low[u] - above[x][i], high[x])
-    })
+    return true
   }
 }
-/** ⌊a / b⌋ for b > 0. */
-function floor(a, b) { return (a / b) * b > a ? a / b - 1n : a / b }
+/** What `cuts` and `table` begin with: a script that wins, and boxes of shorter ones; null where it does not win. */
+async function shorterScripts(c, b, claim, f) {
+  if (claim.length === null || claim.bound === null) refuse('the claim: a length and a bound are needed')
+  if (b.count > 200 || !isConnected(b)) refuse('this is for connected boards of up to 200 vertices')
+  const won = await winningScript(c, b, claim, f)
+  return c.flaws.length > 0 ? null : new Boxes(c, b, claim, won) // without a script that wins there is nothing to burn
+}
 
 async function cuts(c, b, claim, f) {
-  if (claim.length === null || claim.bound === null) refuse('the claim: a length and a bound are needed')
-  if (b.count > 200 || !isConnected(b)) refuse('cuts are for connected boards of up to 200 vertices')
-  const { script, after } = await winningScript(c, b, claim, f)
-  const vertex = await f.vertices('vertex', null, b.count, -1)
+  const [boxes, vertex] = [await shorterScripts(c, b, claim, f), await f.vertices('vertex', null, b.count, -1)]
   const value = await f.row('value', 8, vertex.length)
-  if (c.flaws.length > 0) return // without a script that wins there is nothing to burn
-  const boxes = new Boxes(c, b, after, script, claim.bound)
-  const stack = claim.bound > 0n ? [boxes.whole()] : [] // no script has fewer than 0 moves
-  vertex.forEach((v, i) => {
-    const box = stack.pop() ?? refuse(`cut ${i}: no box is left`)
+  const stack = boxes && claim.bound > 0n ? [boxes.whole()] : [] // no script has fewer than 0 moves
+  for (let i = 0; boxes && i < vertex.length; i++) {
+    const [v, box] = [vertex[i], stack.pop() ?? refuse(`cut ${i}: no box is left`)]
     if (boxes.narrow(box) !== (v !== -1)) refuse(`cut ${i}: the box is ${v === -1 ? 'not ' : ''}empty`)
-    if (v === -1) return
+    if (v === -1) continue
     if (value[i] < box.low[v] || value[i] >= box.high[v]) refuse(`cut ${i}: the value does not cut the box`)
     stack.push(boxes.part(box, v, value[i] + 1n, box.high[v]), boxes.part(box, v, box.low[v], value[i]))
-  })
+  }
   c.must(stack.length === 0, `${stack.length} boxes are left`)
 }
-
+/*
+ * Vertices are met in an order. A state holds, for each that was met and has a neighbour that was not, how often it lends
+ * (`own`) and its dollars so far (`has`); of equal ones the cheapest counts. Dear ones are dropped: no cost is negative.
+ */
+async function table(c, b, claim, f) {
+  const boxes = await shorterScripts(c, b, claim, f)
+  const [order, price, unit] = [await f.vertices('order', b.count, b.count), await f.row('price', 8, b.count, 0n), f.big('unit', 1n)]
+  const gain = lent(b, b.values.map(() => 0n), price).map((sum) => -sum)
+  if (new Set(order).size !== b.count || gain.some((sum) => absolute(sum) > unit)) refuse('a vertex is met twice, or a move gains more than a unit')
+  const room = price.reduce((sum, one, v) => sum + one * b.values[v], unit * (claim.bound - 1n))
+  const [box, met] = [boxes?.whole(), new Set()]
+  let states = new Map(boxes && claim.bound > 0n && boxes.narrow(box) ? [['', { cost: 0n, at: new Map() }]] : [])
+  for (const x of boxes ? order : []) {
+    met.add(x)
+    const done = [x, ...boxes.weight[x].keys()].filter((v) => met.has(v) && [...boxes.weight[v].keys()].every((u) => met.has(u)))
+    const after = new Map()
+    for (const { cost, at } of states.values()) {
+      const near = [...boxes.weight[x]].filter(([u]) => at.has(u)).map(([u, w]) => ({ u, w, ...at.get(u) }))
+      const low = near.reduce((least, { u, own }) => (own - boxes.above[x].get(u) > least ? own - boxes.above[x].get(u) : least), box.low[x])
+      const high = near.reduce((most, { u, own }) => (own + boxes.above[u].get(x) < most ? own + boxes.above[u].get(x) : most), box.high[x])
+      for (let times = low; times <= high; times++) {
+        c.tick(5 * at.size + 5)
+        const now = new Map(at).set(x, { own: times, has: near.reduce((has, { w, own }) => has - w * (times - own), b.values[x]) })
+        for (const { u, w, own, has } of near) now.set(u, { own, has: has - w * (own - times) })
+        const debt = done.some((v) => now.get(v).has < 0n)
+        const spent = done.reduce((sum, v) => sum + price[v] * now.get(v).has, cost + unit * absolute(times) + gain[x] * times)
+        for (const v of done) now.delete(v)
+        const key = debt || spent > room ? null : Array.from(now.values(), ({ own, has }) => `${own} ${has}`).join()
+        if (key !== null && !(after.get(key)?.cost <= spent)) after.set(key, { cost: spent, at: now })
+      }
+    }
+    states = after
+  }
+  c.must(states.size === 0, 'a script of fewer moves wins')
+}
 // ------------------------------------------------------------------------------------ certificates: on other puzzles
 /** The claim that a puzzle is solved in so many moves, with one of some bounds (0 and null say the same: none). */
 function solvedIn(c, claim, length, ...bounds) {
@@ -1248,7 +1176,6 @@ async function arrangement(c, b, claim, f) {
     c.must(colours.size === b.count, `the ${name} does not show every colour`)
   }
 }
-
 async function tooRarely(c, b, claim, f) {
   const weight = Array.from(await f.row('weight', 4, b.count), BigInt)
   let shown = 0n
@@ -1272,13 +1199,11 @@ async function circuit(c, b, claim, f) {
     if (ends(step.at(i - 1))[1] !== ends(s)[0]) c.flaw(`step ${i} does not begin where the one before ended`) // at(-1): the last
   })
 }
-
 async function unbalanced(c, b, claim, f) {
   const vertex = f.int('vertex', 0, b.count - 1)
   const at = (parity) => b.edges.filter((v, i) => v === vertex && i % 2 === parity).length
   c.must(b.directed ? at(0) !== at(1) : (at(0) + at(1)) % 2 === 1, `vertex ${vertex} is balanced`)
 }
-
 async function apart(c, b, claim, f) {
   const side = await f.row('side', 1, b.count, 0, 1)
   const sides = b.edges.map((v) => side[v])
@@ -1289,20 +1214,15 @@ async function apart(c, b, claim, f) {
 async function windows(c, b, claim, f) {
   always(c, claim, b.length)
   const [length, window] = [Number(b.length), Number(b.window)]
-  const stone = await f.row('stone', 1, length, 0, b.kinds - 1n)
-  const seen = new Set()
-  for (let i = 0; i < length; i++) {
-    c.tick(window)
-    seen.add(Array.from({ length: window }, (_, j) => stone[(i + j) % length]).join())
-  }
+  const [stone, seen] = [await f.row('stone', 1, length, 0, b.kinds - 1n), new Set()]
+  const from = (i) => Array.from({ length: window }, (_, j) => stone[(i + j) % length])
+  for (let i = 0; i < length; i++) seen.add(from(i).join()), c.tick(window)
   c.must(seen.size === length, 'a window comes up twice')
 }
-
 async function everyWindow(c, b, claim) {
   always(c, claim, b.length)
   c.must(comparePower(b.kinds, b.window, b.length) === 0, 'not every window comes up in so short a ring')
 }
-
 async function torusWindows(c, b, claim, f) {
   const cells = b.rows * b.columns // = kinds^(size of a window), as was looked at with the board
   always(c, claim, cells)
@@ -1313,25 +1233,19 @@ async function torusWindows(c, b, claim, f) {
   for (let place = 0; place < cell.length; place++) {
     const [row, column] = [Math.floor(place / columns), place % columns]
     let number = 0 // the window as a number in base `kinds`: below the number of cells
-    for (let i = 0; i < high * wide; i++) {
-      number = number * kinds + cell[((row + Math.floor(i / wide)) % rows) * columns + ((column + (i % wide)) % columns)]
-    }
+    const at = (i) => cell[((row + Math.floor(i / wide)) % rows) * columns + ((column + (i % wide)) % columns)]
+    for (let i = 0; i < high * wide; i++) number = number * kinds + at(i)
     c.tick(high * wide)
     if (seen[number]++) c.flaw(`the window at row ${row}, column ${column} came up before`)
   }
 }
 
 async function presses(c, b, claim, f) {
-  const press = await f.vertices('press', null, b.count)
-  const lit = b.lit.slice()
-  for (const v of press) {
-    for (const u of [v, ...b.near[v]]) lit[u] ^= 1
-    c.tick(1 + b.near[v].length)
-  }
+  const [press, lit] = [await f.vertices('press', null, b.count), b.lit.slice()]
+  for (const v of press) for (const u of [v, ...b.near[v]]) (lit[u] ^= 1), c.tick()
   c.must(!lit.includes(1), 'a light is left')
   solvedIn(c, claim, press.length)
 }
-
 async function oddLights(c, b, claim, f) {
   const light = await f.vertices('light', null, b.count)
   const member = new Set(light)
@@ -1344,8 +1258,7 @@ async function oddLights(c, b, claim, f) {
 }
 
 async function jumps(c, b, claim, f) {
-  const jump = await f.vertices('jump', null, b.jumps.length / 3)
-  const pegs = b.pegs.slice()
+  const [jump, pegs] = [await f.vertices('jump', null, b.jumps.length / 3), b.pegs.slice()]
   jump.forEach((j, i) => {
     c.tick()
     const [from, over, to] = b.jumps.subarray(3 * j, 3 * j + 3)
@@ -1355,7 +1268,6 @@ async function jumps(c, b, claim, f) {
   c.must(pegs.reduce((x, y) => x + y, 0) === 1, 'not one peg is left')
   solvedIn(c, claim, jump.length, jump.length) // every jump takes one peg, so all solutions are equally long
 }
-
 async function evenSets(c, b, claim, f) {
   const { count, jumps, pegs } = b
   const member = await f.row('member', 1, null, 0, 1)
@@ -1364,9 +1276,8 @@ async function evenSets(c, b, claim, f) {
   for (let from = 0; from < member.length; from += count) {
     const set = member.subarray(from, from + count)
     c.tick(count + jumps.length)
-    for (let j = 0; j < jumps.length; j += 3) {
-      if ((set[jumps[j]] + set[jumps[j + 1]] + set[jumps[j + 2]]) % 2 !== 0) c.flaw(`jump ${j / 3} touches an odd number of a set`)
-    }
+    const touched = (j) => set[jumps[j]] + set[jumps[j + 1]] + set[jumps[j + 2]]
+    for (let j = 0; j < jumps.length; j += 3) if (touched(j) % 2 !== 0) c.flaw(`jump ${j / 3} touches an odd number of a set`)
     const parity = set.filter((one, h) => one && pegs[h]).length % 2
     set.forEach((one, h) => (told[h] |= one ^ parity))
   }
@@ -1384,14 +1295,9 @@ async function solvingPath(c, b, f) {
   c.must(b.solved[state] === 1, `the path ends at state ${state}, which is not solved`)
   return edge.length
 }
-
-async function path(c, b, claim, f) {
-  solvedIn(c, claim, await solvingPath(c, b, f))
-}
-
+async function path(c, b, claim, f) { solvedIn(c, claim, await solvingPath(c, b, f)) }
 async function distances(c, b, claim, f) {
-  const length = await solvingPath(c, b, f)
-  const distance = await f.row('distance', 4, b.count, -1)
+  const [length, distance] = [await solvingPath(c, b, f), await f.row('distance', 4, b.count, -1)]
   solvedIn(c, claim, length, claim.bound ?? refuse('the claim: a bound is needed'))
   c.must(distance[b.start] === 0, 'the start has another distance than 0')
   const bound = Number(claim.bound) // at most the length
@@ -1406,12 +1312,10 @@ async function distances(c, b, claim, f) {
     }
   })
 }
-
 async function closed(c, b) {
   c.must(!b.allMoves.includes(0), 'a state may have more moves')
   c.must(!b.solved.includes(1), 'a state is solved')
 }
-
 // --------------------------------------------------------------------------------------------------- the whole check
 /** For each shape and kind of claim, the certificates that go with them. Only `ranks` shows a rank. */
 const CERTIFICATES = {
@@ -1422,7 +1326,7 @@ const CERTIFICATES = {
   octal: { winner: { octal }, grundy: { octal } },
   taking: { winner: { replies, race, mirror, components, numbers }, grundy: { components }, value: { equality } },
   geography: { winner: { matching } },
-  dollar: { solvable: { script, prices, cuts }, unsolvable: { hopeless }, divisor: { divisor } },
+  dollar: { solvable: { script, prices, cuts, table }, unsolvable: { hopeless }, divisor: { divisor } },
   cubes: { solvable: { arrangement }, unsolvable: { 'too rarely': tooRarely } },
   walk: { solvable: { circuit }, unsolvable: { unbalanced, apart } },
   ring: { solvable: { windows, 'every window': everyWindow } },
@@ -1435,20 +1339,16 @@ const CERTIFICATES = {
 
 async function prove(check, board, claim, object, where) {
   const fields = new Fields(check, object, where)
-  const type = fields.text('type')
-  const known = CERTIFICATES[board.shape][claim.kind] ?? {}
+  const [type, known] = [fields.text('type'), CERTIFICATES[board.shape][claim.kind] ?? {}]
   if (!Object.hasOwn(known, type)) refuse(`${where}: ${quoted(type)} is no certificate for the shape ${board.shape} and claims of the kind ${claim.kind}`)
-  if (claim.kind === 'winner' && type !== 'ranks') {
-    if (claim.winner === null) refuse(`${where}: ${type} does not show that nobody wins`)
-    if (claim.rank !== null) refuse(`${where}: ${type} does not show in how many moves`)
-  }
+  const isPlain = claim.kind !== 'winner' || type === 'ranks' || (claim.winner !== null && claim.rank === null)
+  if (!isPlain) refuse(`${where}: ${type} does not show that nobody wins, or in how many moves`)
   await known[type](check, board, claim, fields)
   fields.end()
 }
 /** Runs a part of the check; a refusal in it is a flaw, and the other parts go on. */
 const partly = (check, work) =>
   work.catch((error) => (error instanceof Refused ? check.flaws.push(error.message) : Promise.reject(error)))
-
 /** What the file says beside board, claim and certificate: names and digests. */
 function readNames(fields, board) {
   const asked = new Fields(fields.check, fields.take('asked'), 'asked')
@@ -1483,8 +1383,7 @@ async function checkDigest(check, fields) {
 async function checkObject(check, fields, result) {
   const [says, about, kind] = [(result.says = fields.take('says', (text) => typeof text === 'string', 'text')), fields.text('about'), fields.text('kind')]
   if (kind !== 'proved' && kind !== 'searched') refuse(`the kind ${quoted(kind)} is neither "proved" nor "searched"`)
-  const claimed = fields.take('claim')
-  const data = kind === 'proved' ? fields.take('certificate') : fields.int('count', 0)
+  const [claimed, data] = [fields.take('claim'), kind === 'proved' ? fields.take('certificate') : fields.int('count', 0)]
   const board = await readBoard(check, fields.take('board'), 'the board')
   const players = readNames(fields, board)
   result.trust = trusted(fields, board, about)
@@ -1505,8 +1404,7 @@ async function checkObject(check, fields, result) {
  * reached) or "failed" (an error of this checker). Nothing is thrown.
  */
 export async function checkText(text, { limit = Infinity, beside = null } = {}) {
-  const result = { verdict: 'unknown', says: '', flaws: [], trust: [] }
-  const check = new Check(limit, beside)
+  const [result, check] = [{ verdict: 'unknown', says: '', flaws: [], trust: [] }, new Check(limit, beside)]
   try {
     if (text.length > MOST_LETTERS) throw new Unreadable('the file is too large')
     const object = new JsonReader(String(text)).document()
@@ -1524,23 +1422,17 @@ export async function checkText(text, { limit = Infinity, beside = null } = {}) 
   }
   return result
 }
-
 // -------------------------------------------------------------------------------------------------- the command line
 const USAGE = `usage: node check.mjs [--json] [--limit SECONDS] [--lines] FILE…
 
 Checks proofs in the format "${FORMAT}". --json: one line of JSON for each file; --lines: the standard input holds
 proofs too, one a line, with this folder for what lies beside them. The end: 0 all proved, 1 one is not, 2 one cannot
 be read, 3 the time limit (for each file) was reached, 70 an error of this checker.`
-
 const inNode = typeof process !== 'undefined' && Boolean(process.versions?.node)
-
 /** A module of Node's; null in browsers, whose bundlers need not know of it. */
 async function nodeModule(name) { return inNode ? import(/* @vite-ignore */ 'node:' + name) : null }
-
 /** What the terminal would obey rather than show is shown by its number. */
-function shown(text) {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, asNumber)
-}
+function shown(text) { return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, asNumber) }
 
 async function besideIn(folder) {
   const [fs, path] = [await nodeModule('fs/promises'), await nodeModule('path')]
@@ -1570,13 +1462,10 @@ function told({ verdict, says, flaws, trust }, name, json) {
 }
 
 function readOptions(words) {
-  const options = { json: false, limit: Infinity, lines: false, files: [] }
-  for (let i = 0; i < words.length; i++) {
-    if (words[i] === '--json' || words[i] === '--lines') options[words[i].slice(2)] = true
-    else if (words[i] === '--limit') options.limit = Number(words[++i])
-    else if (words[i].startsWith('--')) return null
-    else options.files.push(words[i])
-  }
+  const limit = words.indexOf('--limit')
+  const options = { limit: limit < 0 ? Infinity : Number(words.splice(limit, 2)[1]), files: words.filter((word) => !word.startsWith('--')) }
+  for (const word of words.filter((word) => word.startsWith('--'))) if (!['--json', '--lines'].includes(word)) return null
+  Object.assign(options, { json: words.includes('--json'), lines: words.includes('--lines') })
   return options.limit > 0 && (options.lines || options.files.length > 0) ? options : null
 }
 
@@ -1603,8 +1492,6 @@ async function main() {
 /** Whether this file is what Node was asked to run, and was not imported. */
 async function isRun() {
   if (!inNode || !process.argv[1]) return false
-  const [url, fs] = [await nodeModule('url'), await nodeModule('fs')]
-  return import.meta.url === url.pathToFileURL(fs.realpathSync(process.argv[1])).href
+  return import.meta.url === (await nodeModule('url')).pathToFileURL((await nodeModule('fs')).realpathSync(process.argv[1])).href
 }
-
 isRun().then((run) => run && main()) // no top-level await: a bundler's worker may not know it

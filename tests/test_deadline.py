@@ -194,8 +194,13 @@ def test_cancelling_the_task_that_awaits_it_cancels_the_solving():
     from noyau.solvers.waiting import solve_async
 
     async def begun_and_cancelled():
-        task = asyncio.create_task(solve_async(Snort("grid:7x7"), no_theorems=True))
-        await asyncio.sleep(0.3)
+        loop, begun = asyncio.get_running_loop(), asyncio.Event()
+
+        def heard(_):
+            loop.call_soon_threadsafe(begun.set)
+
+        task = asyncio.create_task(solve_async(Snort("random:110,4,seed=1"), progress=heard))
+        await begun.wait()
         before = time.process_time()
         task.cancel()
         with pytest.raises(asyncio.CancelledError):

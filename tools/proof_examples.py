@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from noyau import _core
-from noyau.certificates import Claim, Proved
+from noyau.certificates import Claim, Proved, PuzzleClaim
 from noyau.certificates.kinds import RaceReplies
 from noyau.deadline import Deadline
 from noyau.games import find
@@ -25,6 +25,7 @@ from noyau.positions import Turn
 from noyau.proofs import FORMAT, digest_of
 from noyau.proofs.sentences import said
 from noyau.solvers import solve
+from noyau.solvers.dollars.shortest import least_moves, table_for
 from noyau.solvers.taking.tables import tabulated
 from noyau.solvers.values.equality import proof_of_value
 from noyau.words import Player
@@ -62,6 +63,8 @@ def example(name: str, *first: Any, method: str | None = None, by: str = "", **w
         proof = Proved(rules, Claim(rules.to_move, table.winner), table.certificate)
     elif by == "race":
         proof = raced(rules)
+    elif by == "narrow":
+        proof = met_in_order(rules)
     else:
         proof = solve(rules, **({"method": method} if method else {}), **options).proof
     made = plain(proof.content())
@@ -75,6 +78,15 @@ def raced(rules: Any) -> Proved:
     rows = graph.first_edge_of_vertex, graph.neighbour_of_edge, open_
     found = _core.search_taking(*rows, False, True, rules.to_move.index, Deadline.of(None), 1 << 20, False, 0, 10**5)
     return Proved(rules, Claim(rules.to_move, Player.at(found[0])), RaceReplies(found[5]))
+
+
+def met_in_order(rules: Any) -> Proved:
+    """A table, also on boards that are so small that cuts would do."""
+    graph, values = rules.graph(), rules.start().values
+    least = least_moves(graph, values)
+    table = table_for(graph, values, least.script)
+    assert table is not None
+    return Proved(rules, PuzzleClaim(solvable=True, length=least.length, bound=least.length), table)
 
 
 def graph_rows(after: list[list[int]]) -> dict:
@@ -253,6 +265,7 @@ def by_solvers() -> dict[str, Any]:
         "matching-grid": ("geography", ("grid:3x3",), {"at": 1}),
         "dollar-prices": ("dollar", ("path:3",), {"values": (2, -1, 0)}),
         "dollar-cuts": ("dollar", ("grid:2x3",), {"values": (5, -3, 1, -2, 4, -4)}),
+        "dollar-table": ("dollar", ("grid:2x3",), {"values": (5, -3, 1, -2, 4, -4), "by": "narrow"}),
         "dollar-hopeless": ("dollar", ("cycle:4",), {"values": (1, -1, 0, -1)}),
         "dollar-script": ("dollar", ("grid:2x3",), {"values": (5, -3, 1, -2, 4, -4), "method": "borrow"}),
         "cubes": ("cubes", ("instant-insanity",), {}),

@@ -1,7 +1,7 @@
 """Makes the virtual environment inside the clone and installs noyau there. Called by make; stdlib only.
 
     python3 tools/set_up.py play    what `make play` needs: the package, its core and its page
-    python3 tools/set_up.py test    also what the tests need: test tools, Chromium where it can be had
+    python3 tools/set_up.py test    also what the tests need: test tools, Chromium and bubblewrap where they can be had
     python3 tools/set_up.py docs    also what the documentation needs
 
 Nothing is done twice: a stamp in .venv remembers a digest of the files each step depends on.
@@ -47,6 +47,7 @@ def main(goal: str) -> None:
     once("package", sources(), install_package)
     if goal == "test":
         get_chromium()
+        get_bubblewrap()
 
 
 def check_machine() -> None:
@@ -98,19 +99,30 @@ def install_package() -> None:
 
 def get_chromium() -> None:
     """The browser tests drive Debian's Chromium; without it they are skipped and say why."""
-    if any(shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")) or os.environ.get(
-        "CHROMIUM"
-    ):
+    known = ("chromium", "chromium-browser", "google-chrome")
+    if os.environ.get("CHROMIUM") or get_from_debian("Chromium", "chromium", known):
         return
+    say(
+        "no Chromium: the browser tests will be skipped (Debian, Ubuntu: `apt-get install chromium`, or set CHROMIUM to its path)"
+    )
+
+
+def get_bubblewrap() -> None:
+    """Students' code runs in Debian's bubblewrap; without it the tests that need it are skipped and say why."""
+    if not get_from_debian("bubblewrap", "bubblewrap", ("bwrap",)):
+        say("no bubblewrap: its tests will be skipped (Debian, Ubuntu: `apt-get install bubblewrap`)")
+
+
+def get_from_debian(title: str, package: str, commands: tuple[str, ...]) -> bool:
+    """Whether one of the commands is there, installed where we may."""
+    if any(shutil.which(name) for name in commands):
+        return True
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        say("installing Chromium from Debian's packages")
+        say(f"installing {title} from Debian's packages")
         quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
+        for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", package]):
             subprocess.run(["apt-get", *words], stdout=subprocess.DEVNULL, env=quiet, check=False)
-    if not shutil.which("chromium"):
-        say(
-            "no Chromium: the browser tests will be skipped (Debian, Ubuntu: `apt-get install chromium`, or set CHROMIUM to its path)"
-        )
+    return any(shutil.which(name) for name in commands)
 
 
 def once(step: str, inputs: Iterable[Path], action: Callable[[], None]) -> None:

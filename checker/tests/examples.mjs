@@ -350,6 +350,9 @@ function dollars() {
     file(board(3, PATH(3), [-2, 0, 2]), solvable(4, 3), { type: 'prices', script: [-2, 0, 2], price: [2, 1, 0], unit: 1 }),
     file(ring, solvable(1, 1), { type: 'cuts', script: [0, 0, 1], vertex: [-1], value: [0] }),
     file(ring, solvable(1, 0), { type: 'cuts', script: [0, 0, 1], vertex: [], value: [] }),
+    file(ring, solvable(1, 1), { type: 'table', script: [0, 0, 1], order: [2, 0, 1], price: [0, 0, 0], unit: 1 }),
+    file(board(3, PATH(3), [-2, 0, 2]), solvable(4, 4), { type: 'table', script: [-2, 0, 2], order: [0, 1, 2], price: [2, 1, 0], unit: 1 }),
+    file(board(1, [0, 0], [3]), solvable(0, 0), { type: 'table', script: [0], order: [0], price: [5], unit: 1 }),
     file(ring, divisor([0, 2, 0], 1, 1), { type: 'divisor', script: [0, 0, 1], taken: [1, 1, 0], script_after: [0, 0, 1], order: [0, 2, 1], winning: [] }),
     file(ring, divisor([0, 2, 0], null, 0), { type: 'divisor', script: [0, 0, 1], taken: [], script_after: [], order: [], winning: [0, 0, 1] }),
   ]

@@ -86,8 +86,8 @@ bool rows_fit(nb::handle first_edge_of_vertex, nb::handle target_of_edge, nb::ha
     const auto targets = values_of<std::int32_t>(target_of_edge);
     if (!first || !targets || first->empty() || first->front() != 0) return false;
     const std::size_t n = first->size() - 1;
-    bool wrong = n > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()) ||
-                 first->back() != std::ssize(*targets);
+    bool wrong =
+        n > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()) || first->back() != std::ssize(*targets);
     for (std::size_t v = 0; v < n; ++v) wrong |= (*first)[v + 1] < (*first)[v];
     for (const std::int32_t t : *targets) wrong |= static_cast<std::uint32_t>(t) >= n;
     if (owner_of_vertex.is_none()) return !wrong;

@@ -134,6 +134,34 @@ void lend_into(const Multigraph& graph, const Burning& fire, Amounts dollars, Am
     }
 }
 
+constexpr std::int32_t kMany = 1000;  // vertices of a tree on which money that moves step by step takes long
+
+bool is_large_tree(const Multigraph& graph) {  // it is connected
+    const std::int64_t n = graph.vertices();
+    return n >= kMany && static_cast<std::int64_t>(graph.neighbour_of_edge.size()) == 2 * (n - 1);
+}
+
+// All money of a tree goes to q: along each edge what all beyond it have together. Returns the vertices from q on.
+std::vector<std::int32_t> gather(const Multigraph& tree, std::int32_t q, Amounts dollars, Amounts script,
+                                 Effort& effort) {
+    std::vector<std::int32_t> order(1, q), towards_q(dollars.size(), -1);
+    for (std::size_t next = 0; next < order.size(); ++next, effort.step())
+        for (const std::int32_t u : tree.neighbours(order[next]))
+            if (u != towards_q[order[next]]) towards_q[u] = order[next], order.push_back(u);
+    std::vector<Amount> sent(dollars.begin(), dollars.end()), times(dollars.size(), 0);
+    for (std::size_t place = order.size(); --place > 0; effort.step())
+        add(sent[towards_q[order[place]]], sent[order[place]]);
+    for (const std::int32_t v : order) {
+        effort.step();
+        dollars[v] = v == q ? sent[q] : 0;
+        if (v == q) continue;
+        times[v] = times[towards_q[v]];
+        add(times[v], sent[v]);
+        add(script[v], times[v]);
+    }
+    return order;
+}
+
 }  // namespace
 
 void check(const Multigraph& graph, Effort& effort) {
@@ -188,6 +216,11 @@ std::vector<std::int32_t> borrow_out_of_debt(const Multigraph& graph, Amounts do
 }
 
 std::vector<std::int32_t> win_or_lose(const Multigraph& graph, Amounts dollars, Amounts script, Effort& effort) {
+    if (is_large_tree(graph)) {  // the order from there on is that of a fire: 0 dollars, and an edge that burns
+        std::vector<std::int32_t> order = gather(graph, 0, dollars, script, effort);
+        if (dollars[0] >= 0) order.clear();
+        return order;
+    }
     std::vector<double> wanted(dollars.size());
     for (std::int32_t v = 0; v < graph.vertices(); ++v) wanted[v] = static_cast<double>(graph.degree(v)) / 2 - 1;
     even_out(graph, wanted, -1, dollars, script, effort);
@@ -203,6 +236,7 @@ std::vector<std::int32_t> burn(const Multigraph& graph, std::span<const std::int
 
 std::vector<std::int32_t> reduce(const Multigraph& graph, std::int32_t q, Amounts dollars, Amounts script,
                                  Effort& effort) {
+    if (is_large_tree(graph)) return gather(graph, q, dollars, script, effort);
     std::vector<double> wanted(dollars.size());
     for (std::int32_t v = 0; v < graph.vertices(); ++v) wanted[v] = static_cast<double>(graph.degree(v)) / 2 - 1;
     even_out(graph, wanted, q, dollars, script, effort);

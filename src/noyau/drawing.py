@@ -10,19 +10,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from noyau.errors import BadBoard, BadRules, UnknownName
 from noyau.forms import Game
 from noyau.games import game_of
-from noyau.graphs import Digraph, Graph
+from noyau.graphs import Digraph, Graph, board_to_bytes
 from noyau.languages import Language, message
 from noyau.play import Match
 from noyau.positions import explore
 from noyau.positions.paper import position_graph
 from noyau.rules import Puzzle
+from noyau.saving import write_whole
 from noyau.show import View, arena_view, board_view, to_svg, to_tikz
 from noyau.show.files import Drawing, save_as, save_pages
 from noyau.show.graphs import graph_view
@@ -51,10 +53,10 @@ def draw(
 ) -> Svg | None:
     """Draw a game, a match, a graph, a digraph, a solution, a value or a thermograph.
 
-    Into a file, svg, png, pdf or tex by its suffix; without one the SVG is given back, which a notebook shows. The
-    options are those of `noyau draw`, for games: `arena=True` (with `upto=`, `numbering="numbers"` or `"pairs"`,
-    `blank=True`), `kernel=True`, `thermograph=True`, `moves="take 1; take 2"`, and those of its own that a game has,
-    such as `arrows=True`.
+    Into a file, svg, png, pdf or tex by its suffix (json for a board of the dollar game, with places and dollars);
+    without one the SVG is given back, which a notebook shows. The options are those of `noyau draw`, for games:
+    `arena=True` (with `upto=`, `numbering="numbers"` or `"pairs"`, `blank=True`), `kernel=True`, `thermograph=True`,
+    `moves="take 1; take 2"`, and those of its own that a game has, such as `arrows=True`.
     """
     drawn = drawing_of(thing, language, options)
     if path is None:
@@ -71,10 +73,14 @@ class Drawn:
     tikz: Callable[[], str]
     width: float
     pages: Drawing | None = None
+    board: Callable[[], bytes] | None = None
+    """The board itself as a file, places and dollars included, where the game has such files."""
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Into a file, whole or not at all."""
-        if self.pages is not None and str(path).lower().endswith(".pdf"):
+        if self.board is not None and str(path).lower().endswith(".json"):
+            write_whole(Path(path), self.board())
+        elif self.pages is not None and str(path).lower().endswith(".pdf"):
             save_pages(self.pages, path)
         else:
             save_as(path, self.svg, self.tikz, self.width)
@@ -114,13 +120,16 @@ def _of_game(thing: Any, language: Language, options: dict[str, Any]) -> Drawn:
     match = Match.resumed(rules, [move.strip() for move in moves if move.strip()])
     match = thing if isinstance(thing, Match) and not match.moves else match
     named = _named_drawing(game, asked, match, solution)
+    board: Callable[[], bytes] | None = None
+    if hasattr(rules, "graph_at"):
+        board = lambda: board_to_bytes(rules.graph_at(match.turn.position), "json")  # noqa: E731
     if named is not None:
         pages: Drawing = import_module(f"noyau.show.{game.name}").DRAWINGS[named](rules, match.turn.position, language)
-        return Drawn(lambda: pages.whole, lambda: svg_as_tikz(pages.whole), pages.width, pages)
+        return Drawn(lambda: pages.whole, lambda: svg_as_tikz(pages.whole), pages.width, pages, board)
     if asked["thermograph"]:
         _refuse_puzzle(rules, "a thermograph")
         return _of_thermograph(value_of(rules, match.turn.position).thermograph, language)
-    return _of_view(_game_view(rules, match, asked, solution), language)
+    return replace(_of_view(_game_view(rules, match, asked, solution), language), board=board)
 
 
 def _game_view(rules: Any, match: Match, asked: Mapping[str, Any], solution: Solution[Any, Any, Any] | None) -> View:

@@ -24,7 +24,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_
 
 from noyau.errors import BadRules, CannotRead, UnknownName
 from noyau.heard import hearing
-from noyau.languages import LANGUAGES, catalogue
+from noyau.languages import LANGUAGES, Message, catalogue
 from noyau.rules import LaidOut, Puzzle, refuse_unheard_words, refuse_what_is_settled
 from noyau.words import Notation, Player
 
@@ -108,6 +108,8 @@ class Maker:
     file: Callable[..., bytes | str] | None = None
     texts: str = ""
     """Where the catalogues have its sentences; otherwise under the game, `nim.make.heaps`."""
+    tells: Callable[..., Message] | None = None
+    """What is worth saying about a board that was made, from the same: its par, how hard it is."""
 
     def made(self, typed: Mapping[str, Word | None]) -> dict[str, Word]:
         """What a person would type for the board that is made of what was typed for the maker."""
@@ -218,11 +220,7 @@ class Game:
         Paint(colour='red', vertex=1)
         """
         names = spoken_names(rules)
-        for number, name in enumerate(names):
-            if text.strip().casefold().endswith(" " + name.casefold()):
-                text = f"{text.strip()[: -len(name)]}{number}"
-                break
-        move: Any = self.move.parse(text)
+        move: Any = self.move.parse(numbered(text, rules))
         vertex: int = getattr(move, "vertex", -1)
         can_be_named = hasattr(move, "name") and vertex in range(len(names))
         return dataclasses.replace(move, name=names[vertex]) if can_be_named else move
@@ -254,6 +252,14 @@ def hear_python(rules: type[Any]) -> None:
 @cache
 def _asked_of(rules: type[Any]) -> tuple[Field, ...]:
     return fields_of(rules)
+
+
+def numbered(text: str, rules: Any) -> str:
+    """A move with the number of a vertex in place of its name."""
+    for number, name in enumerate(spoken_names(rules)):
+        if text.strip().casefold().endswith(" " + name.casefold()):
+            return f"{text.strip()[: -len(name)]}{number}"
+    return text
 
 
 def spoken_names(rules: Any) -> tuple[str, ...]:

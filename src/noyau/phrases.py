@@ -21,7 +21,8 @@ def move_label(move: Notation) -> Message:
     """
     values = {name: as_value(part) for name, part in move.shown().items()}
     kind = f"move.{type(move).__name__.lower()}"
-    own = ".".join([kind, *(part for part in values.values() if isinstance(part, str))])
+    words = (getattr(move, name) for name in values)  # a vertex that has a name is still a number there
+    own = ".".join([kind, *(word for word in words if isinstance(word, str))])
     return message(own if own in catalogue("en") else kind, text=str(move), **values)
 
 
@@ -35,7 +36,7 @@ def move_typed(kind: type[Notation], text: str) -> Notation | None:
 
     >>> from noyau.games.nim import TakeFrom
     >>> from noyau.games.snort import Paint
-    >>> move_typed(TakeFrom, "prendre 2 au tas 1"), move_typed(TakeFrom, "2 1")
+    >>> move_typed(TakeFrom, "prendre 2 dans le tas 1"), move_typed(TakeFrom, "2 1")
     (TakeFrom(heap=0, count=2), TakeFrom(heap=0, count=2))
     >>> move_typed(Paint, "Rouge 4"), move_typed(Paint, "mauve 4")
     (Paint(colour='red', vertex=4), None)
@@ -115,9 +116,8 @@ def _ways_to_say(kind: type[Notation]) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def _names(kind: type[Notation]) -> set[str]:
-    import dataclasses
-
-    return {field.name for field in dataclasses.fields(kind)}  # type: ignore[arg-type]
+    """The fields that are written."""
+    return set(re.findall(r"\{(\w+)\}", kind.template))
 
 
 def _joined(part: tuple[object, ...]) -> str:

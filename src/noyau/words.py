@@ -108,7 +108,7 @@ class Notation:
 
     def plain(self) -> Any:
         """As JSON carries it where the kind is clear: the one field itself, or the fields as a list."""
-        told = (getattr(self, field) for field in _told(self))
+        told = (getattr(self, field) for field in _told(self)) if is_dataclass(self) else self.parts().values()
         values = [list(value) if isinstance(value, tuple) else value for value in told]
         return values[0] if len(values) == 1 else values
 

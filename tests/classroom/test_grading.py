@@ -109,7 +109,8 @@ def test_something_kept_between_calls_is_shown_as_such():
 
 
 def test_a_helper_that_fails_is_replaced_by_the_reference():
-    source = "def in_attractor(A, pos): return 1 / 0\n\n\ndef next_in_attractor(A, pos):\n    k, rank = in_attractor(A, pos)\n"
+    source = "def in_attractor(A, pos): return 1 / 0\n\n\ndef next_in_attractor(A, pos):\n"
+    source += "    k, rank = in_attractor(A, pos)\n"
     source += "    for v, r in reversed(A[: k or 0]):\n        if r < rank:\n            return v\n"
     marks = {mark.question.name: mark.verdict for mark in graded("subtraction", source).marks}
     assert marks["in_attractor"] == "error"
@@ -124,7 +125,9 @@ def test_only_the_ends_wrong_is_partly_right():
 
 
 def test_top_level_code_that_fails_spoils_nothing_else():
-    source = "import matplotlib_of_mine\nprint(1 / 0)\ninput()\ndef gain_condition(n): return n + 1, 0\nraise SystemExit"
+    source = (
+        "import matplotlib_of_mine\nprint(1 / 0)\ninput()\ndef gain_condition(n): return n + 1, 0\nraise SystemExit"
+    )
     assert only("subtraction", "gain_condition", source).verdict == "right"
 
 

@@ -29,7 +29,7 @@ ATTACKS = {
     "os._exit(0)": ("import os\ndef f(x): os._exit(0)", "crash", "ended"),
     "sys.exit()": ("import sys\ndef f(x): sys.exit(0)", "error", "raised_at"),
     "a gigabyte of output": ("def f(x):\n for i in range(1000): print('a' * 10**6)", "crash", "output"),
-    "a gigabyte by file number": ("import os\ndef f(x):\n for i in range(1000): os.write(1, b'a' * 10**6)", "crash", "output"),
+    "a gigabyte by file number": ("import os\ndef f(x):\n while 1: os.write(1, b'a' * 10**6)", "crash", "output"),
     "deep recursion": ("def f(x): return f(x) + 1", "error", "raised_at"),
     "an object equal to everything": (
         "class A:\n def __eq__(self, other): return True\ndef f(x): return A()", "error", "unplain",
@@ -47,9 +47,9 @@ ATTACKS = {
     "the parent process": ("import os\ndef f(x): os.kill(os.getppid(), 9)", "error", "refused"),
     "C behind Python's back": ("def f(x):\n import ctypes", "error", "refused"),
     "other objects in memory": ("import gc\ndef f(x): return len(gc.get_objects())", "error", "refused"),
-    "larger limits": ("import resource\ndef f(x): resource.setrlimit(resource.RLIMIT_AS, (-1, -1))", "error", "refused"),
+    "larger limits": ("def f(x):\n import resource as r\n r.setrlimit(r.RLIMIT_AS, (-1, -1))", "error", "refused"),
     "threads left behind": (
-        "import threading, time\ndef f(x):\n threading.Thread(target=time.sleep, args=(60,), daemon=True).start()\n return 1",
+        "import threading, time\ndef f(x):\n threading.Thread(target=time.sleep, args=(60,)).start()\n return 1",
         "error", "threads",
     ),
     "a generator": ("def f(x): yield 1", "error", "unplain"),
@@ -98,7 +98,7 @@ def test_patched_builtins_change_nothing_for_us(isolation):
 
 
 def test_what_is_written_to_the_pipe_is_an_answer_and_no_verdict(isolation):
-    source = "import os\ndef f(x):\n for fd in range(3, 20):\n  try: os.write(fd, b'{\"verdict\": \"right\"}\\n')\n"
+    source = 'import os\ndef f(x):\n for fd in range(3, 20):\n  try: os.write(fd, b\'{"verdict": "right"}\\n\')\n'
     source += "  except OSError: pass\n return 1"
     reply = called(source, isolation)
     assert reply.outcome == "error"
@@ -123,7 +123,7 @@ def test_the_process_sees_neither_our_files_nor_the_network():
     bare = Isolation("bubblewrap").command()
     import subprocess
 
-    look = "import os, socket; print([os.path.exists(p) for p in ('/etc', '/home', '/tmp', %r)])" % reference.__file__
+    look = f"import os; print([os.path.exists(p) for p in ('/etc', '/home', '/tmp', {reference.__file__!r})])"
     look += "; print(os.listdir('/sys/class/net') if os.path.exists('/sys') else [])"
     seen = subprocess.run([*bare, look], capture_output=True, text=True, check=True).stdout.splitlines()
     assert seen[0].count("True") == 0
@@ -135,9 +135,12 @@ def test_an_attack_spoils_its_question_and_the_rest_is_graded(isolation):
     exercise = Exercise.named("subtraction")
     grader = Grader(exercise, isolation=isolation, limits=LIMITS)
     attack = "import os\ndef gain_condition(n): os._exit(0)\ndef start_positions(n):\n while True: pass\n"
-    attack += "def previous_positions(p, n): return [0] * 10**10\ndef in_attractor(A, pos): return open('/etc/passwd').read()"
+    attack += (
+        "def previous_positions(p, n): return [0] * 10**10\ndef in_attractor(A, pos): return open('/etc/passwd').read()"
+    )
     result = grader.grade(Submission("pupil.py", (exercise.reference_source, attack)))
     assert {mark.question.name: mark.verdict for mark in result.marks} == {
         "mystery_code": "right", "players_vertices": "right", "gain_condition": "crash", "start_positions": "time",
-        "previous_positions": "memory", "build_attractor": "right", "in_attractor": "error", "next_in_attractor": "right",
+        "previous_positions": "memory", "build_attractor": "right", "in_attractor": "error",
+        "next_in_attractor": "right",
     }  # fmt: skip

@@ -20,7 +20,7 @@ def test_nim(noyau, tmp_path):
     assert answer(noyau, "nim", "1,1,1", "--misere")["winner"] == 2
     assert answer(noyau, "nim", f"{HUGE},{HUGE}")["winner"] == 2
     told = noyau("solve", "nim", f"{HUGE},5", "--proof", "p.json", "--lang", "fr").out
-    assert "prendre 999999999999999995 dans le tas 0" in told
+    assert "prendre 999999999999999995 dans le tas 1" in told
     assert "proved" in noyau("check", "p.json").out
 
 

@@ -25,7 +25,7 @@ def test_a_sum_for_people(noyau):
     assert "nim 1,2: Grundy value 3" in told
     assert "Together: Grundy value 2" in told
     assert "Player 1 wins." in told
-    assert "nim 1,2: take 2 from heap 1" in told
+    assert "nim 1,2: take 2 from heap 2" in told
     assert "Le joueur 1 gagne." in noyau("sum", "nim 1,2", "subtraction 5", "--lang", "fr").out
 
 
@@ -67,6 +67,7 @@ def test_winning_moves_of_a_sum_are_those_of_the_game_itself():
         (["nim 3", "subtraction 5 --misere"], "is misère play"),
         (["dollar path:2 --values 1,1", "nim 3"], "is a puzzle for one"),
         (["nim 3", "arena demo"], "have values"),
+        (["lights path:3"], "is a puzzle for one"),
         (["nim"], "missing argument"),
         (["nim 3 --fast"], "no such option"),
         ([], "missing argument"),

@@ -15,12 +15,8 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
 ALSO = ("landmark-unique",)
 """Whoever jumps from landmark to landmark must be able to tell them apart."""
-PAGES = [
-    (1280, "light"),
-    (390, "dark"),
-    pytest.param(1280, "dark", marks=pytest.mark.slow),
-    pytest.param(390, "light", marks=pytest.mark.slow),
-]
+LOOKS = [((1280, "light"), (390, "dark")), ((1280, "dark"), (390, "light"))]
+"""Widths and colours in which a page is looked at."""
 RUN = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
 
 
@@ -43,33 +39,40 @@ def test_axe_is_there_and_finds_what_is_wrong(open_page):
     assert {fault.split()[0] for fault in faults(page)} == {"button-name", "label"}
 
 
-@pytest.mark.parametrize(("width", "scheme"), PAGES)
-def test_no_game_has_a_grave_fault(open_page, address, width, scheme):
-    page = open_page(width=width, color_scheme=scheme, tab="analyse")
+@pytest.mark.parametrize("looks", [LOOKS[0], pytest.param(LOOKS[1], marks=pytest.mark.slow)], ids=["usual", "other"])
+def test_no_game_has_a_grave_fault(open_page, address, looks):
+    page = open_page(tab="analyse")
     page.get_by_role("button", name="Values").click()
     found = {}
     for game in names():
+        page.set_viewport_size({"width": 1280, "height": 900})
         page.goto(f"{address}#game={game}")
         expect(page.get_by_role("heading", level=2, name=catalogue("en")[f"{game}.title"], exact=True)).to_be_attached()
         for name in ("play", "analyse", "make", "learn"):
             tab(page, name)
             if name == "learn":
-                page.locator(f"[data-game={game}]").wait_for()
-            found[game, name] = faults(page)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{game} is wider than the screen"
+                page.locator(f"[data-game={game}]").last.wait_for()
+            for width, scheme in looks:
+                page.set_viewport_size({"width": width, "height": 900})
+                page.emulate_media(color_scheme=scheme)
+                tab(page, name)
+                found[game, name, width, scheme] = faults(page)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= width, f"{game} is wider than the screen"
         lower(page)
         expect(page.get_by_role("alert"), f"{game} complains").to_have_count(0)
     assert found == {key: [] for key in found}
 
 
-@pytest.mark.parametrize(("width", "scheme"), PAGES)
-def test_neither_has_the_home_nor_an_address_that_leads_nowhere(open_page, width, scheme):
-    page = open_page("", width=width, color_scheme=scheme)
-    expect(page.locator("[data-tile] svg[role=group]")).to_have_count(len(names()))
-    assert faults(page) == []
-    page.goto(page.url + "#game=nmi")
-    expect(page.get_by_role("alert")).to_be_visible()
-    assert faults(page) == []
+@pytest.mark.parametrize("looks", [LOOKS[0], pytest.param(LOOKS[1], marks=pytest.mark.slow)], ids=["usual", "other"])
+def test_neither_has_the_home_nor_an_address_that_leads_nowhere(open_page, looks):
+    for width, scheme in looks:
+        page = open_page("", width=width, color_scheme=scheme)
+        expect(page.locator("[data-tile] svg[role=group]")).to_have_count(len(names()))
+        assert faults(page) == []
+        page.goto(page.url + "#game=nmi")
+        expect(page.get_by_role("alert")).to_be_visible()
+        assert faults(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

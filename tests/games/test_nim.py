@@ -82,7 +82,7 @@ def test_the_view_of_huge_heaps_lists_the_first_moves_and_says_so():
 
 def test_rows_of_sticks_and_large_heaps_as_numbers():
     picture = Nim((3, 40)).picture(Heaps((2, 30)))
-    assert [piece.label for piece in picture.pieces] == ["0", "", "", "1", "30"]
+    assert [piece.label for piece in picture.pieces] == ["1", "", "", "2", "30"]
     assert [piece.plays for piece in picture.pieces[1:3]] == [TakeFrom(0, 2), TakeFrom(0, 1)]
     assert picture.pieces[1].lights == (1, 2)
     huge = HUGE.picture(HUGE.start())
@@ -92,7 +92,7 @@ def test_rows_of_sticks_and_large_heaps_as_numbers():
 
 def test_in_the_terminal_every_heap_has_a_row():
     rules = Nim((3, 7, 40))
-    assert board_text(board_view(rules, Turn(rules.start(), FIRST))) == "0  |||\n1  ||||| ||\n2  40"
+    assert board_text(board_view(rules, Turn(rules.start(), FIRST))) == "1  |||\n2  ||||| ||\n3  40"
 
 
 def test_sticks_are_counted_among_sticks():

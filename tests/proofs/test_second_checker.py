@@ -168,3 +168,8 @@ def test_they_agree_on_lies(proofs, folder, lies):
     chance = random.Random(lies)
     told = [(name, a_lie(proof, chance)) for name, proof in proofs.items() for _ in range(lies)]
     agree(told, folder, SECONDS_FOR_A_LIE)
+
+
+def test_it_is_one_file_of_less_than_fifteen_hundred_lines():
+    assert len((CHECKER / "check.mjs").read_text("utf-8").splitlines()) < 1_500
+    assert not re.search(r"^import |require\(", (CHECKER / "check.mjs").read_text("utf-8"), re.MULTILINE)

@@ -329,7 +329,7 @@ def test_boards_as_they_are_expected(rules, board):
 def test_every_game_is_carried_or_explored():
     carried = {type(rules).__module__.rpartition(".")[2] for rules, _ in EXPECTED}
     without = set(names()) - carried
-    assert without == {"domineering", "hackenbush", "toads"}
+    assert without == {"domineering", "hackenbush", "toads", "token"}
     for kind in (Domineering, Hackenbush, Toads):
         assert not hasattr(kind, "carried")
 

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import hashlib
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given
@@ -8,6 +10,7 @@ from hypothesis import strategies as st
 
 from helpers.known import known
 from noyau.errors import BadRules, CannotRead, TooLarge
+from noyau.sequences.metasploit import SETS, metasploit, metasploit_find
 from noyau.sequences.patterns import LETTERS, Pattern, cyclic, cyclic_find
 
 KNOWN = known("de_bruijn")
@@ -78,3 +81,37 @@ def test_a_pattern_that_does_not_fit_is_refused(monkeypatch):
     with pytest.raises(TooLarge, match="does not fit into memory"):
         cyclic(n=8)
     assert len(cyclic()) == 456_976
+
+
+def test_side_by_side_with_pwntools():
+    """Five hundred calls of the kinds that its documentation and tests have, recorded from it."""
+    calls = known("pwntools")["calls"]
+    assert len(calls) == 500
+    differ = [call for call in calls if _called(call) != call["gives"]]
+    assert differ == []
+
+
+def _called(call):
+    if call["call"] in ("cyclic", "metasploit"):
+        if call["call"] == "cyclic":
+            made = cyclic(call["length"], bytes.fromhex(call["alphabet"]), call["n"])
+        else:
+            made = metasploit(call["length"], call["sets"] or SETS)
+        return made.hex() if len(made) <= 40 and call["call"] == "cyclic" else hashlib.sha256(made).hexdigest()
+    value = call["value"] if call["number"] else bytes.fromhex(call["value"])
+    if call["call"] == "cyclic_find":
+        return cyclic_find(value, bytes.fromhex(call["alphabet"]), call["n"], call["endian"])
+    return metasploit_find(value, call["sets"] or SETS)
+
+
+def test_noyau_cyclic_needs_no_numpy():
+    code = "import sys; from noyau import cyclic; assert cyclic(4) == b'aaaa'; assert 'numpy' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_what_makes_no_pattern_of_metasploit():
+    with pytest.raises(BadRules, match="has 20,280 bytes, and not 20,281"):
+        metasploit(20_281)
+    with pytest.raises(BadRules, match="is empty"):
+        metasploit(sets=["AB", ""])
+    assert len(metasploit()) == 20_280

@@ -37,6 +37,7 @@ from noyau.games import (
     Snort,
     Subtraction,
     Toads,
+    Token,
     names,
 )
 from noyau.games.cubes import CubeSet
@@ -88,6 +89,14 @@ def bushes() -> Hackenbush:
     return Hackenbush(" ".join(f"{i * 7 % (i + 1)}-{i + 1}{'RBG'[i % 3]}" for i in range(26)))
 
 
+def long_way() -> Token:
+    """A token with as many vertices ahead of it as there may be, three ways on from each."""
+    n = 20_000
+    ahead = np.minimum(np.arange(n)[:, None] + [1, 2, 3], n - 1)[:-1].astype(np.int32).ravel()
+    first = np.append(np.arange(0, 3 * n, 3, dtype=np.int64), len(ahead))
+    return Token(Digraph(first[: n + 1], ahead))
+
+
 LONG: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
     "arena": (large_arena, {}),
     "bracelet": (lambda: Bracelet(23), {"method": "euler"}),
@@ -107,6 +116,7 @@ LONG: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
     "snort": (lambda: Snort("path:60"), {"no_theorems": True}),
     "subtraction": (lambda: Subtraction(9_999, take=tuple(range(1, 400))), {}),
     "toads": (lambda: Toads("TTTTTTT__FFFFFFF"), {"values": True}),
+    "token": (long_way, {}),
 }
 NEVER_LONG = {"torus"}
 """The largest torus that the game allows is filled in less time than that."""

@@ -65,7 +65,10 @@ class Liar:
         """Another number; or, in a claim, none."""
         if path[0] == "claim" and path[-1] in ("rank", "bound", "length", "winner") and self.dice.random() < 0.1:
             return None
-        slow = path[:2] == ("board", "values") and self.made["certificate"]["type"] == "cuts"  # burns dollar by dollar
+        slow = path[:2] == ("board", "values") and self.made["certificate"]["type"] in (
+            "cuts",
+            "table",
+        )  # burns dollar by dollar
         if self.dice.random() < HUGE and not slow:
             return self.dice.choice(EDGES)
         return self.dice.choice(

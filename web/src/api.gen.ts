@@ -205,6 +205,12 @@ export interface Games {
   games: ReadonlyArray<Game>
 }
 
+/** A file that a student dropped on the page. */
+export interface HandedIn {
+  file: string
+  text: string
+}
+
 /** A heading within a text. */
 export interface Heading {
   kind: 'heading'
@@ -679,6 +685,13 @@ export interface Value {
   best: boolean
 }
 
+/** What became of it: the points, and a section of the report, escaped. */
+export interface Verdicts {
+  points: number
+  of: number
+  html: string
+}
+
 export interface Vertex {
   id: number
   x: number
@@ -779,6 +792,8 @@ export interface Routes {
   'PATCH /api/boards/{board}': { takes: BoardChange; gives: SavedBoard }
   /** A saved board as a file. */
   'GET /api/boards/{board}/download': { takes: null; gives: BoardFile }
+  /** Grade a file: every question with its verdict, and the smallest counterexample to each that fails. */
+  'POST /api/classroom/{exercise}/{language}': { takes: HandedIn; gives: Verdicts }
   /** A stack of cubes as solids, its sides, and its multigraph. */
   'POST /api/cubes': { takes: Place; gives: StackShown }
   /** The turns that bring one cube, or all of them, into their places. */

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from noyau.certificates.rooms.arenas import Heights, Kernel, NoKernel, Parity, Reachability
     from noyau.certificates.rooms.certificate import ALONE, NO_MOVE, NOBODY, Certificate, Longs, Numbers, Signed
     from noyau.certificates.rooms.cubes import Arrangement, ShownTooRarely
-    from noyau.certificates.rooms.dollars import Cuts, DivisorProof, FiringScript, HopelessDebt, Prices
+    from noyau.certificates.rooms.dollars import Cuts, DivisorProof, FiringScript, HopelessDebt, NarrowTable, Prices
     from noyau.certificates.rooms.heaps import NimSum, Periodicity, SplitValues
     from noyau.certificates.rooms.puzzles import (
         ClosedSet,
@@ -60,6 +60,7 @@ __all__ = [
     "Longs",
     "Matching",
     "Mirror",
+    "NarrowTable",
     "NimSum",
     "NoKernel",
     "Numbers",
@@ -121,6 +122,7 @@ if not TYPE_CHECKING:  # a type checker reads the imports above
                 "DivisorProof",
                 "FiringScript",
                 "HopelessDebt",
+                "NarrowTable",
                 "Prices",
             ),
             "cubes": (

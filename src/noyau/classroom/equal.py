@@ -1,7 +1,7 @@
 """What counts as a right answer: the same, in any order, any winning move, any valid sequence.
 
-Each function takes the arguments of the call, what the reference answers, and what the student's function gave. All of it
-is plain data by then: no object of the student's can say what it is equal to.
+Each function takes the arguments of the call, what the reference answers, and what the student's function gave, all
+of it plain data by then: no object of the student's can say what it is equal to.
 
 >>> WAYS["any_order"]((), [1, 2], (2, 1)), WAYS["same"]((), [1, 2], [2, 1])
 (True, False)
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -109,7 +110,7 @@ def _borrowings(args: Args, expected: Any, got: Any) -> bool:
 
 def _naive_moves(args: Args, expected: Any, got: Any) -> bool:
     """Document 000: a richest of the rich gives (its code) or a poorest of them (its text); else a poorest borrows."""
-    return any(_played(args[0], got, lambda board, choose=choose: _naive(board, choose)) for choose in (max, min))
+    return any(_played(args[0], got, partial(_naive, choose=choose)) for choose in (max, min))
 
 
 def _played(board: Any, moves: Any, allowed: Callable[[Any], list[tuple[int, int]]]) -> bool:

@@ -30,7 +30,7 @@ from noyau.languages import LANGUAGES, Language
 _HOME = Path(str(files("noyau.classroom") / "exercises"))
 _WORKED_OUT = re.compile(r"\{\{(.+?)\}\}", re.DOTALL)
 _KEYS = {
-    "name", "points", "signature", "cases", "equal", "keep", "clear", "reload", "growth", "sentence", "seconds", "answer",
+    "name", "points", "signature", "cases", "equal", "keep", "clear", "reload", "growth", "sentence", "answer",
 }  # fmt: skip
 
 
@@ -52,7 +52,6 @@ class Question:
     growth: str = ""
     """How the time may grow, where the source asks: `linear`."""
     sentence: bool = False
-    seconds: float = 1.0
     answer: str = ""
     """An expression that gives the numbers of the answer sheet, for what is computed rather than programmed."""
 
@@ -130,7 +129,9 @@ class Exercise:
         try:
             exec(compile(self.reference_source, f"reference of {self.name}", "exec"), module.__dict__)  # noqa: S102
         except Exception as error:
-            raise BadRules(f"the reference of {self.name!r} cannot be loaded: {type(error).__name__}: {error}") from error
+            raise BadRules(
+                f"the reference of {self.name!r} cannot be loaded: {type(error).__name__}: {error}"
+            ) from error
         return module
 
     def kind_of(self, question: Question) -> Kind:

@@ -1,7 +1,7 @@
 """Grading: every question of a submission on many boards, small ones first, and a verdict with the smallest failure.
 
-The verdict is formed here, outside the student's process, by comparing plain data that came through a pipe with what the
-reference answers. Where earlier functions of the student's are wrong, later questions are tried with the reference's.
+The verdict is formed here, outside the student's process, by comparing plain data that came through a pipe with what
+the reference answers. Where functions of the student's are wrong, later questions are tried with the reference's.
 """
 
 from __future__ import annotations
@@ -71,9 +71,7 @@ class Graded:
 class Grader:
     """Grades submissions of one exercise; what the reference answers is worked out once, for all of them."""
 
-    def __init__(
-        self, exercise: Exercise, *, isolation: Isolation | None = None, limits: Limits | None = None
-    ) -> None:
+    def __init__(self, exercise: Exercise, *, isolation: Isolation | None = None, limits: Limits | None = None) -> None:
         self.exercise, self.isolation = exercise, isolation or best_isolation()
         self.limits = limits or Limits()
         self._lock = threading.Lock()
@@ -188,7 +186,7 @@ class _Asked:
         if not failures:
             return Mark(self.question, "right", self.question.points, growth=self._growth(cases))
         growth = "exponential" if self.question.growth and set(failures) == {"large"} else ""
-        first = failures.get("usual") or failures.get("edge") or failures["large"]
+        first = min(failures.values(), key=lambda failure: self.kind.size(failure[0].args))
         share = self._share({case.group for case, _ in cases}, set(failures))
         return self._failed(first, share, growth)
 

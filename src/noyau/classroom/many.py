@@ -93,7 +93,7 @@ def grade_all(
     with ThreadPoolExecutor(max(1, os.cpu_count() or 1)) as pool:
         try:
             for file, submission in _read(files, grader.exercise, records):
-                known = journal.known(file, submission.digest) if journal else None
+                known = journal.known(file, submission.digest) if journal is not None else None
                 if known is not None:
                     records[file] = known
                 else:
@@ -104,14 +104,14 @@ def grade_all(
                 for future in finished:
                     file, digest = waiting.pop(future)
                     records[file] = future.result()
-                    if journal:
+                    if journal is not None:
                         journal.note(file, digest, records[file])
                     done(len(records))
         except BaseException:
             grader.stop()
             pool.shutdown(wait=False, cancel_futures=True)
             raise
-    if journal:
+    if journal is not None:
         journal.forget()
     return [records[file] for file in files]
 

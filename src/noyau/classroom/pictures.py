@@ -39,7 +39,11 @@ def graph_view(lists: Sequence[Sequence[int]], colours: Sequence[int] | None = N
     edges = [(s, t) for s, after in enumerate(lists) for t in after if s < t]
     rules = Snort(Graph.from_edges(len(lists), edges))
     position = rules.start() if colours is None else Colours(tuple(colours))
-    return plain_view(board_view(rules, Turn(position, FIRST)))
+    view = plain_view(board_view(rules, Turn(position, FIRST)))
+    for vertex, colour in zip(view["vertices"], position.colours, strict=True):
+        if colour == 0:  # who may still take it is for the reader to find
+            vertex.update(shape="circle", label=str(vertex["id"]), tint="plain")
+    return view
 
 
 def digraph_view(graph: Mapping[Any, Sequence[Any]], owners: Mapping[Any, bool]) -> View:

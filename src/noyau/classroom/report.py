@@ -1,4 +1,4 @@
-"""What was graded, told: as JSON, as a table, as a gradebook for Moodle, and as pages for the class and each student."""
+"""What was graded, told: as JSON, a table, a gradebook for Moodle, and pages for the class and each student."""
 
 from __future__ import annotations
 
@@ -12,11 +12,20 @@ from typing import Any
 from noyau.classroom.exercise import Exercise
 from noyau.classroom.grading import Graded, Mark
 from noyau.classroom.pictures import picture_of
-from noyau.languages import Language, message
+from noyau.languages import Language, Message
 
 Record = dict[str, Any]
 """One student as plain data: what `--json` prints of them, with pictures and words for the pages."""
-SIGNS = {"right": "✓", "partly": "≈", "wrong": "✗", "missing": "–", "error": "!", "time": "⏱", "memory": "▣", "crash": "†"}
+SIGNS = {
+    "right": "✓",
+    "partly": "≈",
+    "wrong": "✗",
+    "missing": "–",
+    "error": "!",
+    "time": "⏱",
+    "memory": "▣",
+    "crash": "†",
+}
 MOST_SHOWN = 400
 
 
@@ -98,7 +107,9 @@ def as_html(records: Sequence[Record], exercise: Exercise, language: Language, *
         body.append(_class_table(records, exercise, language))
     body += [_section(number, record, language) for number, record in enumerate(records)]
     partial = any(record["isolation"] != "bubblewrap" for record in records)
-    body.append(f"<p class='foot'>{escape(_said('grade.partly_isolated' if partial else 'grade.isolated', language))}</p>")
+    body.append(
+        f"<p class='foot'>{escape(_said('grade.partly_isolated' if partial else 'grade.isolated', language))}</p>"
+    )
     return _PAGE.format(language=language, title=title, body="\n".join(body))
 
 
@@ -157,25 +168,34 @@ def _class_table(records: Sequence[Record], exercise: Exercise, language: Langua
             for one in record["questions"]
         )
         name = f"<a href='#s{number}'>{escape(student_of(record))}</a>"
-        rows.append(f"<tr><th>{name}</th>{cells}<td>{record['points']:g}/{record['of']:g}</td></tr>")
+        rows.append(f"<tr><th>{name}</th><td>{record['points']:g}/{record['of']:g}</td>{cells}</tr>")
     count = max(len(records), 1)
     means = "".join(
         f"<td>{sum(record['questions'][place]['points'] for record in records) / count:.2f}</td>"
         for place in range(len(exercise.graded))
     )
     mean = sum(record["points"] for record in records) / count
-    key = " · ".join(f"<span class='{v}'>{SIGNS[v]} {escape(_said(f'grade.verdict.{v}', language))}</span>" for v in SIGNS)
+    key = " · ".join(
+        f"<span class='{v}'>{SIGNS[v]} {escape(_said(f'grade.verdict.{v}', language))}</span>" for v in SIGNS
+    )
     return (
         f"<h2>{escape(_said('grade.class', language))}</h2><div class='wide'><table><thead><tr>"
-        f"<th>{escape(_said('grade.student', language))}</th>{heads}<th>{escape(_said('grade.total', language))}</th>"
-        f"</tr></thead><tbody>{''.join(rows)}</tbody><tfoot><tr><th>{escape(_said('grade.average', language))}</th>{means}"
+        f"<th>{escape(_said('grade.student', language))}</th><th>{escape(_said('grade.total', language))}</th>{heads}"
+        f"</tr></thead><tbody>{''.join(rows)}</tbody><tfoot><tr>"
+        f"<th>{escape(_said('grade.average', language))}</th>{means}"
         f"<td>{mean:.2f}/{exercise.points:g}</td></tr></tfoot></table></div><p class='key'>{key}</p>"
     )
 
 
 def _section(number: int, record: Record, language: Language) -> str:
-    parts = [f"<section id='s{number}'><h2>{escape(student_of(record))} <small>{record['points']:g}/{record['of']:g}</small></h2>"]
-    parts += [f"<p class='note'>{escape(_said('grade.notes', language))}: <code>{escape(one)}</code></p>" for one in record["notes"]]
+    parts = [
+        f"<section id='s{number}'><h2>{escape(student_of(record))} "
+        f"<small>{record['points']:g}/{record['of']:g}</small></h2>"
+    ]
+    parts += [
+        f"<p class='note'>{escape(_said('grade.notes', language))}: <code>{escape(one)}</code></p>"
+        for one in record["notes"]
+    ]
     if all_right(record):
         parts.append(f"<p class='right'>✓ {escape(_said('grade.all_right', language))}</p>")
     for one in record["questions"]:
@@ -192,13 +212,15 @@ def _section(number: int, record: Record, language: Language) -> str:
                 for key in ("input", "expected", "got")
                 if found[key]
             )
-            parts.append(f"<p class='small'>{escape(_said('grade.smallest', language))}</p><dl>{rows}</dl>{found['picture']}")
+            parts.append(
+                f"<p class='small'>{escape(_said('grade.smallest', language))}</p><dl>{rows}</dl>{found['picture']}"
+            )
         parts.append("</article>")
     return "".join([*parts, "</section>"])
 
 
 def _said(key: str, language: Language, **values: str | int) -> str:
-    return message(key, **values).inside(language)
+    return Message(key, key, values).inside(language)
 
 
 def _short(text: str) -> str:

@@ -1,7 +1,7 @@
 """The command line: `noyau VERB GAME BOARD… [options]`. One file per verb; no game logic here.
 
-Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check or grade; 2 the request is wrong;
-3 a limit was reached; 70 a fault of noyau itself; 130 interrupted.
+Data goes to stdout, talk to stderr. Exit codes: 0 solved, true, proved; 1 a "no" from check or grade; 2 the request is
+wrong; 3 a limit was reached; 70 a fault of noyau itself; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -32,10 +32,12 @@ VERBS = {
     "duel": "play in the terminal",
     "draw": "draw the board, the arena or the kernel into a file",
     "cyclic": "bytes in which no four in a row come twice, and where they are",
+    "race": "document 000's four algorithms on one board",
     "methods": "the ways in which a game can be solved",
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
     "sweep": "the same question over many boards, one row each",
+    "plot": "growth and distributions of a sweep",
     "learn": "an exercise of the documents: the session, hand-outs, starter files",
     "grade": "run students' files, and show the smallest failure of each function",
     "tour": "solve a board of every game and check each proof",

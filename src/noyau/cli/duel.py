@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, cast
 
 import click
 
+from noyau.classroom.players import StudentPlayer, first_slip, tournament
 from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.cli.terminal import tinted, width
-from noyau.errors import NoyauError
+from noyau.cli.terminal import tinted, width, worded
+from noyau.errors import BadRules, NoyauError
 from noyau.games import game_of
 from noyau.languages import Language, Message, catalogue, message
 from noyau.phrases import MOST_LISTED, move_text, move_typed, position_text
@@ -21,6 +24,7 @@ from noyau.rules import Puzzle, Rules, Sketched
 from noyau.show.characters import WIDEST
 from noyau.show.text import board_rows, headline, hint_message, said
 from noyau.show.view import board_view, of_player
+from noyau.words import Player
 
 WORDS = {
     "help": ("help", "aide", "ajuda", "?"),
@@ -36,15 +40,26 @@ WORDS = {
 def _duel(
     rules: Rules[Any, Any],
     *,
-    first: Kind,
-    second: Kind,
+    first: str,
+    second: str,
+    games: int | None,
     hint: bool,
     moves: tuple[str, ...],
     as_json: bool,
     lang: Language,
 ) -> int:
-    table = _Table(Match.resumed(rules, moves, players=(first, second)), lang, hint=hint, talk_to_stderr=as_json)
-    finished = table.play()
+    seated = [_seated(first), _seated(second)]
+    try:
+        if games is not None:
+            return _tournament(rules, seated, games, as_json=as_json, language=lang)
+        kinds = tuple("random" if isinstance(one, StudentPlayer) else one for one in seated)
+        match = Match.resumed(rules, moves, players=cast(tuple[Kind, Kind], kinds))
+        table = _Table(match, lang, seated, hint=hint, talk_to_stderr=as_json)
+        finished = table.play()
+    finally:
+        for one in seated:
+            if isinstance(one, StudentPlayer):
+                one.close()
     match = table.match
     if as_json:
         winner = None if match.winner is None else int(match.winner)
@@ -55,8 +70,17 @@ def _duel(
 class _Table:
     """The match, and the talk around it."""
 
-    def __init__(self, match: Match, language: Language, *, hint: bool, talk_to_stderr: bool) -> None:
+    def __init__(
+        self,
+        match: Match,
+        language: Language,
+        seated: Sequence[Kind | StudentPlayer],
+        *,
+        hint: bool,
+        talk_to_stderr: bool,
+    ) -> None:
         self.match, self.language, self.always_hint, self.talk_to_stderr = match, language, hint, talk_to_stderr
+        self.seated = seated
 
     def play(self) -> bool:
         """Until the match is over, or the person leaves."""
@@ -65,13 +89,31 @@ class _Table:
             self.help()
         self.show()
         while not self.match.over:
-            if self.match.awaits == "human":
+            mover = self.seated[self.match.turn.player.index]
+            if isinstance(mover, StudentPlayer):
+                self.moved(self.match.play(mover.move(self.match)))
+            elif mover == "human":
                 if not self.ask():
                     self.leave()
                     return True
             else:
                 self.moved(self.match.reply())
+        self.tell_slips()
         return True
+
+    def tell_slips(self) -> None:
+        """Where a student's function first gave the win away."""
+        for player, mover in zip(Player, self.seated, strict=True):
+            if isinstance(mover, StudentPlayer) and (slip := first_slip(self.match, player)):
+                better = ", ".join(move_text(move, self.language) for move in slip.better)
+                told = message(
+                    "duel.slip",
+                    name=mover.name,
+                    number=slip.number,
+                    move=move_text(slip.move, self.language),
+                    better=better,
+                )
+                self.say(told.inside(self.language))
 
     def ask(self) -> bool:
         """One line of the person's; False when they leave."""
@@ -168,7 +210,7 @@ class _Table:
         rules, turn = self.match.rules, self.match.turn
         view, room = board_view(rules, turn), width(err=self.talk_to_stderr)
         if isinstance(rules, Sketched):
-            rows = [[(line, "")] for line in rules.sketch(turn.position).split("\n")]
+            rows = [[(worded(line), "")] for line in rules.sketch(turn.position).split("\n")]
         else:
             rows = board_rows(view, WIDEST if room is None else room - 2)
         position = position_text(turn.position, self.language)
@@ -188,6 +230,34 @@ class _Table:
         click.echo(text, err=self.talk_to_stderr)
 
 
+def _seated(text: str) -> Kind | StudentPlayer:
+    """A kind of player, or a student's function as FILE:function."""
+    return next((kind for kind in KINDS if kind == text), None) or StudentPlayer.named(text)
+
+
+def _tournament(
+    rules: Any, seated: Sequence[Kind | StudentPlayer], games: int, *, as_json: bool, language: Language
+) -> int:
+    """Many games, and a table."""
+    if "human" in seated or isinstance(rules, Puzzle):
+        raise BadRules(
+            "--games is for two players without a person between them",
+            hint="say who they are with --first and --second: FILE:function, perfect, careless or random",
+        )
+    rows = tournament(rules, seated, games)
+    if as_json:
+        click.echo(json.dumps({"games": games, "players": [asdict(row) for row in rows]}))
+        return 0
+    keys = ("won", "lost", "drawn", "refused", "given_away")
+    heads = [message(f"tournament.{key}").inside(language) for key in keys]
+    width = max(len(row.name) for row in rows)
+    click.echo(" " * width + "  " + "  ".join(heads))
+    for row in rows:
+        cells = [f"{getattr(row, key):>{len(head)}}" for key, head in zip(keys, heads, strict=True)]
+        click.echo(f"{row.name:{width}}  " + "  ".join(cells))
+    return 0
+
+
 def _plainly(text: str) -> str:
     """Without what does not matter: capitals and spaces."""
     return " ".join(text.lower().split())
@@ -198,9 +268,13 @@ duel = GameVerb(
     "Play in the terminal, against the perfect opponent, a random one, or another person.",
     _duel,
     [
-        click.Option(["--first"], type=click.Choice(KINDS), default="human", show_default=True, help="who is player 1"),
         click.Option(
-            ["--second"], type=click.Choice(KINDS), default="perfect", show_default=True, help="who is player 2"
+            ["--first"], default="human", show_default=True, metavar="WHO",
+            help=f"who is player 1: {', '.join(KINDS)}, or a function of yours as FILE.py:function",
+        ),
+        click.Option(["--second"], default="perfect", show_default=True, metavar="WHO", help="who is player 2"),
+        click.Option(
+            ["--games"], type=click.IntRange(min=1), metavar="N", help="a tournament of so many games, with a table"
         ),
         click.Option(["--hint"], is_flag=True, help="show the best moves before each of yours"),
         moves_option(),
@@ -208,4 +282,4 @@ duel = GameVerb(
         language_option(),
     ],
     examples=("", "--hint"),
-)
+)  # fmt: skip

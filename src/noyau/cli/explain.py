@@ -11,14 +11,22 @@ from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.forms import Game, board_text
 from noyau.games import game_of
 from noyau.languages import Language
-from noyau.rules import Rules, for_two
+from noyau.phrases import position_text
+from noyau.rules import Puzzle, Rules, for_two
 from noyau.show.explained import explained_text
+from noyau.show.view import title_of
 from noyau.solvers.paper.explained import NUMBERINGS, Numbering, explained
+from noyau.solvers.paper.puzzles import explained_puzzle
+
+ON_PAPER = ("dollar", "cubes", "bracelet", "euler")
 
 
 def _explain(
     rules: Rules[Any, Any], *, numbering: Numbering, stop_at_start: bool, as_json: bool, lang: Language
 ) -> None:
+    if isinstance(rules, Puzzle):
+        _explain_puzzle(rules, as_json=as_json, lang=lang)
+        return
     game = for_two(rules, "an arena")
     paper = explained(game, numbering=numbering, stop_at_start=stop_at_start)
     if as_json:
@@ -27,8 +35,19 @@ def _explain(
         click.echo(explained_text(game, paper, lang))
 
 
+def _explain_puzzle(rules: Any, *, as_json: bool, lang: Language) -> None:
+    paper = explained_puzzle(rules)
+    if as_json:
+        click.echo(json.dumps({"game": game_of(rules).name, "board": board_text(rules), "explained": paper.found}))
+        return
+    click.echo(f"{title_of(rules).inside(lang)}, {position_text(rules.start(), lang)}.")
+    for said in paper.sentences:
+        click.echo(said.inside(lang))
+
+
 def _unfit(game: Game) -> str:
-    return f"{game.name} is a puzzle, and this works out games of two players" if game.is_puzzle else ""
+    on_paper = not game.is_puzzle or game.name in ON_PAPER
+    return "" if on_paper else f"{game.name} is a puzzle that no document works out on paper"
 
 
 explain = GameVerb(

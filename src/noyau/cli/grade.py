@@ -102,7 +102,7 @@ grade = click.Command(
         click.Option(["--no-bubblewrap"], is_flag=True, help="rely on limits alone, where bubblewrap is in the way"),
         language_option(),
     ],
-    help=f"Grade students' files. EXERCISE is one of {', '.join(names())}, or the folder of an exercise of your own. Exit "
+    help=f"Grade students' files. EXERCISE is one of {', '.join(names())}, or the folder of your own. Exit "
     "code 0: every question of every file is right; 1: not all are; 2: the request is wrong.",
     context_settings={"help_option_names": ["-h", "--help"]},
 )

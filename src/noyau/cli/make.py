@@ -15,12 +15,13 @@ import click
 from noyau.cli.files import STDOUT, out_option, refuse_two_on_stdout, write, written
 from noyau.cli.games import json_option, line_of, parameter
 from noyau.cli.terminal import Context, inside, language, speaking
-from noyau.errors import UnknownName
-from noyau.forms import Field, Game, Maker
+from noyau.errors import BadRules, UnknownName
+from noyau.forms import SEED, Field, Game, Maker
 from noyau.games import find
 from noyau.make import board_file, label, maker_of, makers_of, match_file, names, title
 from noyau.make.board import BOARD
 
+MOST_IN_A_SET = 1_000
 ANY_GAME = "board"
 """What is made for no game in particular."""
 
@@ -82,9 +83,12 @@ class Kinds(click.Group):
 
 
 def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
-    def run(out: Path | None, *, as_json: bool, **typed: Any) -> None:
+    def run(out: Path | None, *, as_json: bool, count: int | None, **typed: Any) -> None:
         refuse_two_on_stdout([out], as_json=as_json)
         output = None if out == STDOUT else out
+        if count is not None:
+            _make_set(game, maker, typed, output=output, count=count)
+            return
         content = board_file(maker, typed, game)
         if content is None and game is not None:
             words = maker.made(typed)
@@ -96,6 +100,7 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
         if output is not None:
             write(output, content)
             written("board", output)
+        _tell(maker, typed)
         if as_json:
             made = {"game": game.name if game else ANY_GAME, "made": _as_json(content), "file": output and str(output)}
             click.echo(json.dumps(made))
@@ -109,6 +114,13 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
         params=[
             *(_asking(field, game, maker) for field in maker.fields),
             out_option(),
+            click.Option(
+                ["--count"],
+                type=click.IntRange(1, MOST_IN_A_SET),
+                default=None,
+                metavar="N",
+                help="a numbered set: with -o puzzle.json the files puzzle-01.json, puzzle-02.json …",
+            ),
             json_option(),
         ],
         help=meaning,
@@ -116,6 +128,31 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     return speaking(command)
+
+
+def _make_set(game: Game | None, maker: Maker, typed: dict[str, Any], *, output: Path | None, count: int) -> None:
+    """Boards with one seed after the other, each in a file of its own."""
+    if output is None:
+        raise BadRules(f"{count} boards need files to be written to", hint="give -o puzzle.json")
+    if not any(field.name == SEED.name for field in maker.fields):
+        raise BadRules(f"the boards of {maker.name} would all be the same", hint="leave out --count")
+    first = maker.asked(typed)[SEED.name]
+    width = max(2, len(str(count)))
+    for number in range(count):
+        asked = {**typed, SEED.name: str(first + number)}
+        content = board_file(maker, asked, game)
+        if content is None:
+            assert game is not None
+            content = match_file(game, maker.made(asked))
+        file = output.with_name(f"{output.stem}-{number + 1:0{width}}{output.suffix}")
+        write(file, content)
+        written("board", file)
+        _tell(maker, asked)
+
+
+def _tell(maker: Maker, typed: Mapping[str, Any]) -> None:
+    if maker.tells is not None:
+        click.echo(maker.tells(**maker.asked(typed)).inside(language()), err=True)
 
 
 def _asking(field: Field, game: Game | None, maker: Maker) -> click.Parameter:

@@ -10,10 +10,11 @@ from typing import Any
 
 import click
 
-from noyau.cli.games import GameVerb, language_option, parameter
+from noyau.cli.games import GameCommand, GameVerb, language_option, parameter, question_of
 from noyau.cli.progress import ERASE_LINE
+from noyau.cli.terminal import language
 from noyau.errors import BadRules
-from noyau.forms import Game, fields_of, solve_fields
+from noyau.forms import Field, Game, fields_of, solve_fields
 from noyau.games import find
 from noyau.languages import Language, message
 from noyau.sweep import Tally
@@ -99,19 +100,35 @@ class SweepVerb(GameVerb):
     """A command per game whose options may be swept and whose board is a spec."""
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command:
-        """The options of the game, of its solver, and of sweeps."""
+        """The options of the game, of its solver, and of sweeps; boards may also stand behind the game."""
         game = find(name)
-        fields = [field for field in (*fields_of(game.rules), *solve_fields(game)) if not field.board]
+        fields = (*fields_of(game.rules), *solve_fields(game))
+        board = next(field.name for field in fields if field.board)
         taken = {option.name for option in self.options}
-        own = [parameter(field) for field in fields if field.name not in taken]
-        return click.Command(
+        own = [_swept(field, game) for field in fields if not field.board and field.name not in taken]
+
+        def run(**given: Any) -> int | None:
+            return _sweep(game, more=given.pop(board), **given)
+
+        summary = message(f"{name}.summary", text=game.summary).inside(language())
+        command = GameCommand(
             name,
-            callback=lambda **given: _sweep(game, **given),
-            params=[*self.options, *own],
-            help=f"{game.summary}\n\nPut quotes around a spec with braces, or the shell expands it.",
-            short_help=game.summary,
+            callback=run,
+            params=[click.Argument([board], nargs=-1), *own, *self.options],
+            help=summary,
+            short_help=summary,
             context_settings={"help_option_names": ["-h", "--help"]},
         )
+        command.game, command.examples = game, tuple(self.examples)
+        return command
+
+
+def _swept(field: Field, game: Game) -> click.Parameter:
+    """The option as everywhere; a box may also be `yes/no`."""
+    asks = question_of(field, game)
+    if field.kind != "bool":
+        return parameter(field, asks)
+    return click.Option([field.flag, field.name], flag_value="yes", is_flag=False, metavar="[yes/no]", help=asks)
 
 
 sweep = SweepVerb(
@@ -119,7 +136,6 @@ sweep = SweepVerb(
     "The same question over many boards, one row each. It goes on where it was stopped.",
     lambda rules: None,
     [
-        click.Argument(["more"], nargs=-1, metavar=""),  # type: ignore[list-item]
         click.Option(
             ["--over"], multiple=True, metavar="SPEC",
             help="'path:{1..40}', connected:7, graphs:6, a file of graph6 lines, a folder",
@@ -141,4 +157,5 @@ sweep = SweepVerb(
         click.Option(["--no-clock"], is_flag=True, help="no cpu_seconds: the same sweep writes the same bytes"),
         language_option(),
     ],
+    examples=("--out R.csv", "--workers 2 --out R.parquet"),
 )  # fmt: skip

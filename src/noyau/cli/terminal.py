@@ -11,6 +11,7 @@ import shutil
 import sys
 import textwrap
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import click
@@ -21,6 +22,7 @@ from noyau.languages.by_sentence import translated
 
 WHEN = ("auto", "always", "never")
 NARROWEST = 40
+PADDED_WORD = re.compile(r"[a-z]{3,} *")
 WORD_IN_CAPITALS = re.compile(r"[A-Z][A-Z_]+")
 
 
@@ -39,6 +41,8 @@ _here = _Here()
 def begin(words: list[str]) -> list[str]:
     """The words without `--lang` and `--color`, which hold from now on."""
     _here.language, _here.colour = users_language(), False if os.environ.get("NO_COLOR") else None
+    given = [value for name, value in pairwise([*words, ""]) if name == "--lang" and value in LANGUAGES]
+    _here.language = given[0] if given else _here.language  # also for a complaint about the other words
     left: list[str] = []
     rest = iter(words)
     for word in rest:
@@ -83,6 +87,15 @@ def inside(text: str) -> str:
 def spelt(text: str) -> str:
     """A line of usage: its words in capitals, FILE and GAME, in the language of this session."""
     return WORD_IN_CAPITALS.sub(lambda word: inside(word[0]), text)
+
+
+def worded(line: str) -> str:
+    """A line of a sketch: each of its words in the language of this session, in the room that it had."""
+    return inside(line) if inside(line) != line else PADDED_WORD.sub(lambda word: _in_room(word[0]), line)
+
+
+def _in_room(word: str) -> str:
+    return inside(word.rstrip()).ljust(len(word))
 
 
 def note(text: str | Message) -> None:

@@ -16,9 +16,9 @@ Files number the players 0 and 1, as arrays do; people see them as player 1 and 
 from __future__ import annotations
 
 import os
-from dataclasses import InitVar, dataclass, field
+from dataclasses import InitVar, dataclass
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -26,33 +26,16 @@ import numpy.typing as npt
 from noyau.answers import ArenaAnswer
 from noyau.errors import BadBoard, BadRules
 from noyau.forms import Ask, Game
-from noyau.graphs import Digraph, at_hand, digraph, folded, layered
+from noyau.games.shared.tokens import At, Go, laid_out
+from noyau.graphs import Digraph, digraph
 from noyau.graphs.given import given, is_given
 from noyau.rules import LaidOut, Picture, Piece, Shape
-from noyau.words import FIRST, Notation, Vertex
+from noyau.words import FIRST, Vertex
 
 MOST_PICTURED = 3_000
 """A larger arena is shown as the vertex under the token and where it can go, to this many vertices:"""
 MOST_NEAR = 40
 STEP = 90.0
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class At(Notation):
-    """A position: where the token is."""
-
-    template: ClassVar[str] = "vertex {vertex}"
-    vertex: int
-    name: str = field(default="", compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Go(Notation):
-    """A move: where the token goes."""
-
-    template: ClassVar[str] = "go {vertex}"
-    vertex: int
-    name: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -179,13 +162,7 @@ class Arena(LaidOut[At, Go]):
     @cached_property
     def _layout(self) -> npt.NDArray[np.float64]:
         """As it was drawn, or in layers."""
-        graph = self.digraph()
-        if graph.coordinates is not None:
-            drawn = at_hand(graph.underlying()).coordinates
-            assert drawn is not None
-            inside: npt.NDArray[np.float64] = drawn - drawn.min(axis=0)
-            return inside
-        return folded(layered(graph.first_edge_of_vertex, graph.target_of_edge, rows=graph.owners))
+        return laid_out(self.digraph())
 
 
 GAME = Game(
@@ -200,3 +177,5 @@ GAME = Game(
     },
     panels=("layers",),
 )
+
+__all__ = ["Arena", "At", "Go"]

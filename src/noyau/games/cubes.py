@@ -46,6 +46,9 @@ WAYS: Final[Mapping[str, Mapping[str, str]]] = {
 ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "clockwise": "↻", "anticlockwise": "↺"}
 STEP, MARGIN = 46.0, 40.0
 
+LONGEST_SIDE = 8
+"""Characters for the name of a side, in any language."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Turns(Notation):
@@ -172,13 +175,13 @@ class Cubes(
         """The same in characters: what the sides show, then top and bottom.
 
         >>> print(Cubes("tick4").sketch(Turns((0, 0, 0, 0))))
-            front  right  back   left   (top    bottom)
-        1   0      0      1      2      (1      3)
-        2   3      0      3      2      (1      2)
-        3   0      1      3      3      (1      2)
-        4   0      0      0      3      (1      2)
+            front     right     back      left      (top       bottom)
+        1   0         0         1         2         (1         3)
+        2   3         0         3         2         (1         2)
+        3   0         1         3         3         (1         2)
+        4   0         0         0         3         (1         2)
         """
-        wide = max(len("front"), *map(len, self.cubes.colours)) + 2
+        wide = max(LONGEST_SIDE, *map(len, self.cubes.colours)) + 2
         rows = [("", [*AROUND, *HIDDEN])]
         for cube, faces in enumerate(self.seen(at), 1):
             shown = [self.cubes.colours[faces[FACES.index(face)]] for face in (*AROUND, *HIDDEN)]

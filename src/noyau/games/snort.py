@@ -35,7 +35,10 @@ GAME = Game(
     methods={"search": "taking.winner", "attractor": "arenas.attractor"},
     solve_options=SolveOptions,
     panels=("heat",),
-    outputs={"value-proof": "write a proof of the value, on small boards, for noyau check"},
+    outputs={
+        "value-proof": "write a proof of the value, on small boards, for noyau check",
+        "dictionary": "write document 002's dictionary: every colouring by its code, and whether red wins there",
+    },
 )
 
 

@@ -14,14 +14,19 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
-from noyau.languages import Language
+from noyau.languages import Language, catalogue
 
 DEEPEST = 4
 """A sentence inside a sentence inside a sentence; deeper there is nothing to be found."""
 PLACE = re.compile(r"\{(\w*)\}")
+PATTERNS = {
+    **dict.fromkeys(("least", "most", "last", "count"), "([^A-Za-z]+?)"),
+    **dict.fromkeys(("name", "field", "option", "letter"), r"(\S+?)"),
+}
+"""What may stand in a place of that name: a number, a single word; anything in the others."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +46,11 @@ class _Entry:
         """What stands in the places of a text, if it is this sentence."""
         if not all(piece in text for piece in self.pieces):
             return None
-        found = _pattern(self.pieces).fullmatch(text)
+        found = _pattern(self.pieces, self.places).fullmatch(text)
         return None if found is None else dict(zip(self.places, found.groups(), strict=True))
 
 
+@lru_cache(maxsize=4096)
 def translated(text: str, language: Language, *, deep: int = 0) -> str:
     """The sentence in a language, where somebody has written it down; as it is otherwise."""
     whole, with_places = _book(language)
@@ -71,17 +77,34 @@ def _book(language: Language) -> tuple[dict[str, str], list[_Entry]]:
     file = files("noyau.languages") / "sentences" / f"{language}.json"
     if not file.is_file():
         return {}, []
-    whole: dict[str, str] = {}
-    with_places = []
+    (whole, titles), with_places = _of_catalogue(language), list[_Entry]()
     for english, said in json.loads(file.read_text("utf-8")).items():
-        places = tuple(PLACE.findall(english))
-        if not places:
+        if PLACE.search(english):
+            with_places.append(_entry(english, said))
+        else:
             whole[english] = said
-            continue
-        with_places.append(_Entry(tuple(PLACE.split(english)[::2]), places, said))
-    return whole, sorted(with_places, key=lambda entry: -entry.fixed)
+    # What begins with a word is surer than what begins with a place; then the longer sentence is.
+    return whole, [*sorted(with_places, key=lambda entry: (entry.pieces[0] == "", -entry.fixed)), *titles]
+
+
+def _of_catalogue(language: Language) -> tuple[dict[str, str], list[_Entry]]:
+    """What the catalogues have is a sentence too: questions, names of players and of games, which stand before boards."""
+    whole, titles = dict[str, str](), list[_Entry]()
+    for key, english in catalogue("en").items():
+        said = catalogue(language).get(key)
+        if isinstance(english, str) and isinstance(said, str) and not PLACE.search(english):
+            whole.setdefault(english, said)
+            if key.endswith(".title"):
+                titles.append(_entry(f"{english} {{board}}", f"{said} {{board}}"))
+    return whole, titles
+
+
+def _entry(english: str, said: str) -> _Entry:
+    return _Entry(tuple(PLACE.split(english)[::2]), tuple(PLACE.findall(english)), said)
 
 
 @cache
-def _pattern(pieces: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile("(.+?)".join(map(re.escape, pieces)), re.DOTALL)
+def _pattern(pieces: tuple[str, ...], places: tuple[str, ...]) -> re.Pattern[str]:
+    between = (PATTERNS.get(place, "(.+?)") for place in places)
+    parts = (part for pair in zip(map(re.escape, pieces), (*between, ""), strict=True) for part in pair)
+    return re.compile("".join(parts), re.DOTALL)

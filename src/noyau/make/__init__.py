@@ -5,7 +5,7 @@ a board. A game file may bring its own; a name in `Game.makers` is a file here, 
 
 >>> from noyau.games import find
 >>> list(makers_of(find("dollar")))
-['puzzle', 'random', 'unsure', 'level']
+['puzzle', 'unwinnable', 'random', 'unsure', 'level']
 >>> maker_of(find("snort"), "grid").made({"r": "2"})
 {'board': 'grid:2x4'}
 """

@@ -11,8 +11,9 @@ many as wanted, are undone from a board without debt; the board is kept when nob
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
-from typing import Annotated
+from typing import Annotated, Literal
 
 import numpy as np
 
@@ -22,6 +23,7 @@ from noyau.games.dollar import playable
 from noyau.graphs import Graph, board_to_bytes, placed
 from noyau.graphs.arrays import Coordinates
 from noyau.graphs.pasted import spelt
+from noyau.make.hardness import Hardness, hardness
 from noyau.solvers.dollars.critical_group import laplacian
 from noyau.solvers.dollars.shortest import least_moves
 
@@ -42,6 +44,9 @@ class Wanted:
     par: Annotated[int, Ask("how many moves the shortest solution has")] = 9
     genus: Annotated[int | None, Ask("how many edges more than a tree (a third of the vertices)")] = None
     board: Annotated[str, Ask("a board by its name, such as petersen, instead of a new one", boards=("graph",))] = ""
+    difficulty: Annotated[
+        Literal["any", "easy", "hard"], Ask("easy or hard for a person, as measured; otherwise any")
+    ] = "any"
     seed: Annotated[int, Ask("the same number gives the same board")] = 1
 
 
@@ -54,17 +59,75 @@ def makers(game: Game) -> tuple[Maker, ...]:
             fields_of(Wanted),
             lambda **asked: {"board": spelt(puzzle(Wanted(**asked)))},
             lambda **asked: made(Wanted(**asked)),
+            tells=lambda **asked: measured(puzzle(Wanted(**asked))).told(),
+        ),
+        Maker(
+            "unwinnable",
+            "a board that nobody can win, with as many dollars as you like below the genus",
+            fields_of(Hopeless),
+            lambda **asked: {"board": spelt(unwinnable(Hopeless(**asked)))},
+            lambda **asked: board_to_bytes(unwinnable(Hopeless(**asked)), "json"),
         ),
     )
 
 
+@dataclass(frozen=True)
+class Hopeless:
+    """What can be asked for where nobody shall win."""
+
+    n: Annotated[int, Ask("how many vertices")] = 9
+    total: Annotated[int | None, Ask("how many dollars there are (otherwise one less than the genus)")] = None
+    board: Annotated[str, Ask("a board by its name, such as petersen, instead of a new one", boards=("graph",))] = ""
+    seed: Annotated[int, Ask("the same number gives the same board")] = 1
+
+
+def unwinnable(wanted: Hopeless) -> Graph:
+    """A board that nobody can win, from an acyclic orientation: each vertex owns one dollar less than arrows enter it.
+
+    That is genus − 1 dollars in all. Whatever script is played, look at the vertices that lend most often: the first of
+    them in the order of the arrows gets nothing back from the others, gives to all its other neighbours, and ends in
+    debt. Taking more dollars away does not help anybody.
+
+    >>> graph = unwinnable(Hopeless(board="petersen", total=2))
+    >>> int(graph.values.sum()), graph.genus
+    (2, 6)
+    """
+    random = Random(wanted.seed)  # noqa: S311 - a board, not a secret
+    graph = placed(playable(wanted.board)).with_values(None) if wanted.board else planar(wanted.n, None, random)
+    total = graph.genus - 1 if wanted.total is None else wanted.total
+    if total >= graph.genus:
+        raise BadBoard(
+            f"with {total:,} dollars, at least the genus, every board can be won",
+            hint=f"its genus is {graph.genus}: ask for {graph.genus - 1} dollars or fewer",
+        )
+    if total < -(10**6):
+        raise BadBoard(f"{total:,} dollars are too few to play with", hint="give -1000000 or more")
+    order = random.sample(range(graph.vertex_count), graph.vertex_count)
+    values = [-1] * graph.vertex_count
+    for one, other in graph.edges():
+        values[max(one, other, key=order.__getitem__)] += 1
+    missing = graph.genus - 1 - total
+    for _ in range(min(missing, 10_000)):
+        values[random.randrange(graph.vertex_count)] -= 1
+    values[0] -= max(0, missing - 10_000)
+    return graph.with_values(values)
+
+
 def made(wanted: Wanted) -> bytes:
-    """The board as noyau JSON, with a place and a value for every vertex."""
-    return board_to_bytes(puzzle(wanted), "json")
+    """The board as noyau JSON, with a place and a value for every vertex, and its par."""
+    whole = board_to_bytes(puzzle(wanted), "json")
+    return whole.replace(b'"vertices"', b'"par": %d,\n "vertices"' % wanted.par, 1)
 
 
+@lru_cache(maxsize=64)
+def measured(graph: Graph) -> Hardness:
+    """How hard a board is, measured once."""
+    return hardness(graph)
+
+
+@lru_cache(maxsize=64)
 def puzzle(wanted: Wanted) -> Graph:
-    """The board: connected, its par proven."""
+    """The board: connected, its par proven, as hard as wanted."""
     if not 1 <= wanted.par <= MOST_MOVES:
         raise BadBoard(f"a par of {wanted.par:,} cannot be made", hint=f"give 1 to {MOST_MOVES}")
     random = Random(wanted.seed)  # noqa: S311 - a board, not a secret
@@ -77,9 +140,12 @@ def puzzle(wanted: Wanted) -> Graph:
             continue
         found = least_moves(graph, values, limit=SECONDS_EACH)
         if found.optimal and found.length == wanted.par:
-            return graph.with_values(values)
+            made_board = graph.with_values(values)
+            if wanted.difficulty in ("any", measured(made_board).grade):
+                return made_board
+    kind = "" if wanted.difficulty == "any" else f" and were {wanted.difficulty}"
     raise LimitReached(
-        f"none of {MOST_TRIES:,} boards had a par of {wanted.par}",
+        f"none of {MOST_TRIES:,} boards had a par of {wanted.par}{kind}",
         hint="try another seed, more vertices or fewer moves",
     )
 

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from noyau.deadline import Deadline, Limit
 from noyau.errors import IllegalMove, LimitReached, NoyauError
 from noyau.games import game_of
+from noyau.forms import numbered
 from noyau.phrases import move_typed
 from noyau.positions import Turn, first_turn, turn_after, winner_at
 from noyau.rules import LaidOut, Puzzle, Rules, Taking, Vast, is_legal, listed_moves, moves_at
@@ -173,9 +174,9 @@ def read_move(rules: Rules[Any, Any], text: str) -> Notation:
     try:
         move: Notation = game.read_move(text, rules)
     except NoyauError:
-        if (typed := move_typed(game.move, text)) is None:
+        if (typed := move_typed(game.move, numbered(text, rules))) is None:
             raise
-        return typed
+        move = game.read_move(str(typed), rules)  # which knows the names of vertices
     return move
 
 

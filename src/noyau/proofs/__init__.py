@@ -12,7 +12,7 @@ from itertools import islice
 from types import SimpleNamespace
 from typing import Any
 
-from noyau.proofs import arenas, cubes, dollars, heaps, pieces, puzzles, sequences, sums, taking, values  # noqa: F401
+from noyau.proofs import arenas, cubes, dollars, heaps, narrow, pieces, puzzles, sequences, sums, taking, values  # noqa: F401
 from noyau.proofs.flaw import Flaw as Flaw
 from noyau.proofs.flaw import NotAProof as NotAProof
 from noyau.proofs.reading import ASKED, DEFINITION, MOST_BYTES, PROOF, Data, Flaws, Look, json_in, require

@@ -87,15 +87,10 @@ CUT = row(8, lambda known: len(known["vertex"]))
 @about("cuts", "dollar", "solvable", script=SCRIPT, vertex=row(4, None, -1, "vertices"), value=CUT)
 def cuts(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
     """Carry out the script, then walk the cuts: each takes the top off the stack."""
-    bound = claim["bound"] or 0
-    fits = not any(won_flaws(board, proof["script"], look)) and board["vertices"] <= 200 and is_connected(board, look)
-    require(fits, "the cuts", "are for boards in one piece of at most 200 vertices, with a script that wins")
-    compare_length(claim, sum(map(abs, proof["script"])), bound)
-    rules, count = rules_of(board, proof["script"], look), board["vertices"]
-    todo = [([1 - bound] * count, [bound - 1] * count)] if bound else []
+    rules, todo = shorter_scripts(board, claim, proof, look)
     for number, (vertex, value) in enumerate(zip(proof["vertex"], proof["value"], strict=True)):
         lo, hi = todo.pop() if todo else ([], [])
-        empty = not lo or is_empty(lo, hi, bound - 1, rules, look)
+        empty = not lo or is_empty(lo, hi, claim["bound"] - 1, rules, look)
         fits = bool(lo) and empty == (vertex == -1) and (empty or lo[vertex] <= value < hi[vertex])
         require(fits, f"cut {number}", "is not where there is something to cut, or calls a box empty that may not be")
         if not empty:
@@ -104,12 +99,18 @@ def cuts(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
     yield todo and Flaw("the cuts", f"end with {len(todo)} boxes that were not looked at")
 
 
+def shorter_scripts(board: Found, claim: Found, proof: Found, look: Look) -> tuple[list[Any], list[Any]]:
+    """What every script that wins fulfils; and the box that holds those of less moves than are claimed, if any."""
+    count, bound = board["vertices"], claim["bound"] or 0
+    fits = not any(won_flaws(board, proof["script"], look)) and count <= 200 and is_connected(board, look)
+    require(fits, "the script", "does not win, or the board is not in one piece, or has more than 200 vertices")
+    compare_length(claim, sum(map(abs, proof["script"])), bound)
+    return rules_of(board, proof["script"], look), [([1 - bound] * count, [bound - 1] * count)] if bound else []
+
+
 def rules_of(board: Found, script: Row, look: Look) -> list[Any]:
     """What every script that wins fulfils, as Σ factor · s(v) ≤ most; by burning at every vertex."""
-    values, rules, near = board["values"], list[Any](), [dict[int, int]() for _ in board["values"]]
-    for one, other in pairs(board["edges"]):
-        if one != other:
-            near[one][other] = near[other][one] = near[one].get(other, 0) + 1
+    values, rules, near = board["values"], list[Any](), parallels(board)
     dollars, reached = dollars_after(values, board["edges"], script, look), list(script)
     for x, around in enumerate(near):
         while lend_unburnt(x, near, dollars, reached):
@@ -119,6 +120,15 @@ def rules_of(board: Found, script: Row, look: Look) -> list[Any]:
         rules.append(([(x, -degree), *around.items()], dollars[x] - values[x]))
         rules += [([(u, 1), (x, -1)], reached[u] - reached[x]) for u in around]
     return rules
+
+
+def parallels(board: Found) -> list[dict[int, int]]:
+    """How many edges lead from each vertex to each of its neighbours."""
+    near = [dict[int, int]() for _ in board["values"]]
+    for one, other in pairs(board["edges"]):
+        if one != other:
+            near[one][other] = near[other][one] = near[one].get(other, 0) + 1
+    return near
 
 
 def lend_unburnt(source: int, near: list[dict[int, int]], dollars: list[int], reached: list[int]) -> bool:
@@ -183,11 +193,8 @@ def divisor(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
     values, edges, rank = board["values"], board["edges"], claim["rank"]
     fits = is_connected(board, look) and not any(one == other for one, other in watched(pairs(edges), look))
     require(fits, "the board", "has a loop, or is not in one piece, and the theory of divisors is not about that")
-    require(
-        list(claim["equivalent"]) == dollars_after(values, edges, proof["script"], look),
-        "the script",
-        "leads elsewhere",
-    )
+    after = dollars_after(values, edges, proof["script"], look)
+    require(list(claim["equivalent"]) == after, "the script", "leads elsewhere")
     if rank is not None:
         yield sum(proof["taken"]) != rank + 1 and Flaw("what is taken", f"is not {rank + 1} dollars")
         left = [owned - less for owned, less in zip(values, proof["taken"], strict=True)]

@@ -237,9 +237,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _int(text: str) -> int:
     fits = len(text) <= DIGITS + 1 and text.removeprefix("-").isdigit()  # without a sign
-    require(
-        fits, f"the number {text[:20]}", f"is not a whole one of at most {DIGITS} digits, with no point or exponent"
-    )
+    says = f"is not a whole one of at most {DIGITS} digits, with no point or exponent"
+    require(fits, f"the number {text[:20]}", says)
     return int(text)
 
 

@@ -28,7 +28,7 @@ MOST_PLACES = 100_000
 
 def cyclic(length: int | None = None, alphabet: bytes | str = LETTERS, n: int = USUAL_WINDOW) -> bytes:
     """The first `length` bytes of the pattern, or all of it."""
-    pattern = Pattern(_bytes(alphabet), n)
+    pattern = Pattern(as_bytes(alphabet), n)
     length = pattern.length if length is None else length
     if not may_take(length):
         raise TooLarge(
@@ -41,10 +41,10 @@ def cyclic(length: int | None = None, alphabet: bytes | str = LETTERS, n: int = 
 def cyclic_find(
     value: int | bytes | str, alphabet: bytes | str = LETTERS, n: int = USUAL_WINDOW, endian: Endian = "little"
 ) -> int:
-    """Where the first n bytes of the value are in the pattern, or −1."""
-    pattern = Pattern(_bytes(alphabet), n)
-    wanted = in_bytes(value, endian) if isinstance(value, int) else _bytes(value)
-    if not set(wanted[:n]) <= set(pattern.alphabet):
+    """Where the first n bytes of the value are in the pattern, or −1. A number is read as n bytes in memory."""
+    pattern = Pattern(as_bytes(alphabet), n)
+    wanted = _in_memory(value, n, endian) if isinstance(value, int) else as_bytes(value)
+    if not pattern.has_letters_of(wanted):
         return -1
     place = pattern.place_of(wanted)
     return -1 if place is None else place
@@ -62,13 +62,13 @@ class Pattern:
             raise BadRules(f"a window of {self.window} bytes makes no pattern", hint=f"give 1 to {LONGEST_WINDOW}")
         if len(self.alphabet) < 2:
             raise BadRules(
-                f"the alphabet {_shown(self.alphabet)} is too short for a pattern", hint="give two letters or more"
+                f"the alphabet {shown(self.alphabet)} is too short for a pattern", hint="give two letters or more"
             )
         for place, letter in enumerate(self.alphabet):
             first = self.alphabet.index(letter)
             if first < place:
                 raise BadRules(
-                    f"the letter {_shown(bytes([letter]))} stands twice in the alphabet {_shown(self.alphabet)}, at "
+                    f"the letter {shown(bytes([letter]))} stands twice in the alphabet {shown(self.alphabet)}, at "
                     f"{first} and {place}",
                     hint="give each letter once",
                 )
@@ -92,6 +92,21 @@ class Pattern:
             )
         return self.sequence.blocks(start, stop, self.alphabet)
 
+    def has_letters_of(self, value: bytes) -> bool:
+        """Whether the first bytes of the value, n of them or all, are letters of the pattern."""
+        return set(value[: self.window]) <= set(self.alphabet)
+
+    def holds(self, value: bytes) -> bool:
+        """Whether the whole value is in the pattern, not its first n bytes alone."""
+        if not set(value) <= set(self.alphabet):
+            return False
+        place = self.place_of(value)
+        return (
+            place is not None
+            and place + len(value) <= self.length
+            and b"".join(self.pieces(place, place + len(value))) == value
+        )
+
     def place_of(self, value: bytes) -> int | None:
         """Where the first bytes of the value are, n of them or all; None where they are not in a row."""
         part = self._numbers(value)
@@ -103,7 +118,7 @@ class Pattern:
         part = self._numbers(value)
         many = len(self.alphabet) ** (self.window - len(part))
         if many > MOST_PLACES:
-            raise TooLarge(f"{_shown(value)} is in {many:,} places", hint="give more bytes, or ask for the first place")
+            raise TooLarge(f"{shown(value)} is in {many:,} places", hint="give more bytes, or ask for the first place")
         return [place for place in self.sequence.positions_of(part, many) if place + len(part) <= self.length]
 
     def _numbers(self, value: bytes) -> list[int]:
@@ -112,8 +127,8 @@ class Pattern:
         for place, letter in enumerate(value[: self.window]):
             if letter not in self.alphabet:
                 raise CannotRead(
-                    f"{_shown(value)} is not in this pattern: its byte {place}, {_shown(bytes([letter]))}, is no "
-                    f"letter of the alphabet {_shown(self.alphabet)}"
+                    f"{shown(value)} is not in this pattern: its byte {place}, {shown(bytes([letter]))}, is no "
+                    f"letter of the alphabet {shown(self.alphabet)}"
                 )
         return [self.alphabet.index(letter) for letter in value[: self.window]]
 
@@ -129,11 +144,24 @@ def in_bytes(number: int, endian: Endian) -> bytes:
     return number.to_bytes(max(1, -(-number.bit_length() // 8)), endian)
 
 
-def _bytes(text: bytes | str) -> bytes:
+def _in_memory(number: int, n: int, endian: Endian) -> bytes:
+    """A number in n bytes; of a larger one those that stand first, as pwntools reads it."""
+    packed = in_bytes(number, endian)
+    if len(packed) <= n:
+        return number.to_bytes(n, endian)
+    if endian == "little":
+        return packed[:n]
+    while number >= 1 << 8 * n:
+        number >>= 8 * n
+    return number.to_bytes(n, endian)
+
+
+def as_bytes(text: bytes | str) -> bytes:
+    """A text as its bytes."""
     return text if isinstance(text, bytes) else text.encode()
 
 
-def _shown(value: bytes) -> str:
+def shown(value: bytes) -> str:
     """Bytes as people read them, not all of them if there are many."""
     text = repr(value[:60])[1:]
     return f"{text[:-1]}…{text[-1]}" if len(value) > 60 else text

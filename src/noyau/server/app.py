@@ -22,7 +22,7 @@ from noyau.errors import Cancelled, MissingPart, NoyauError, TooLarge
 from noyau.languages import message
 from noyau.server.guard import Guard
 from noyau.server.page import NOTHING, Page, nothing_there
-from noyau.server.routes import boards, challenges, jobs, matches, new_boards, panels, theory
+from noyau.server.routes import boards, challenges, classroom, jobs, matches, new_boards, panels, theory
 from noyau.server.shapes import matches as shapes
 from noyau.server.store import NoSuchBoard, Saved, data_folder
 from noyau.server.workers.queue import Busy, NameTaken, SolverFailed, Workers
@@ -58,8 +58,9 @@ def create_app(*, host: str | None = None, token: str | None = None, embed: str 
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     app.state.workers = Workers()
     app.state.saved = Saved(data_folder())
-    for routes in (matches, jobs, boards, challenges, new_boards, panels, theory):
+    for routes in (matches, jobs, boards, challenges, new_boards, panels, theory, classroom):
         app.include_router(routes.router, prefix="/api")
+    app.include_router(classroom.pages)
     app.add_exception_handler(NoyauError, _complaint)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(SolverFailed, _failed)

@@ -134,9 +134,7 @@ def _apart(labels: list[_Label]) -> bool:
             return False
     for number, row in rows.items():
         for one in row:
-            if any(
-                below.first < one.beyond + 1 and one.first < below.beyond + 1 for below in rows.get(number + 1, ())
-            ):
+            if any(below.first < one.beyond + 1 and one.first < below.beyond + 1 for below in rows.get(number + 1, ())):
                 return False
     return True
 
@@ -154,7 +152,9 @@ def _line(one: _Label, other: _Label) -> list[tuple[int, int]]:
     """The cells between two labels, one for each step along the longer side."""
     high, wide = other.row - one.row, other.column - one.column
     steps = max(abs(high), abs(wide) if high == 0 or abs(wide) > 2 * abs(high) else abs(high))
-    cells = [(round(one.row + high * step / steps), round(one.column + wide * step / steps)) for step in range(1, steps)]
+    cells = [
+        (round(one.row + high * step / steps), round(one.column + wide * step / steps)) for step in range(1, steps)
+    ]
     return list(dict.fromkeys(cells))
 
 

@@ -19,8 +19,10 @@ from noyau.show.svg import FILL_OF_TINT, INK, PALETTE, PAPER, pattern
 from noyau.show.view import title_of
 
 A4 = (595.0, 842.0)
-EDGE = 113.0
-"""Forty millimetres, in points: two nets to a page."""
+EDGE = 107.7
+"""Thirty-eight millimetres, in points: two nets to a page."""
+NOT_PRINTED = 34.1
+"""Twelve millimetres: nearer to the edge of the page many printers leave things out."""
 FLAP = 14.0
 PLACE_IN_NET = {"top": (1, 0), "left": (0, 1), "front": (1, 1), "right": (2, 1), "back": (3, 1), "bottom": (1, 2)}
 FLAPS = (("top", "NWE"), ("bottom", "SWE"), ("back", "E"))
@@ -44,11 +46,11 @@ def nets(rules: Cubes, at: Turns, language: Language) -> Drawing:
         _patterns(range(cubes.count)),
         (_moved(20 + (k % across) * (wide + 20), 20 + (k // across) * (high + 20), net) for k, net in enumerate(one)),
     )
-    left, above = (A4[0] - wide) / 2, (A4[1] - 2 * high) / 3
+    left, apart = (A4[0] - wide) / 2, A4[1] - 2 * NOT_PRINTED - high
     pages = tuple(
         _document(
             *A4, title, _patterns(range(cubes.count)),
-            (_moved(left, above + k * (high + above), net) for k, net in enumerate(one[first : first + 2])),
+            (_moved(left, NOT_PRINTED + k * apart, net) for k, net in enumerate(one[first : first + 2])),
         )
         for first in range(0, cubes.count, 2)
     )  # fmt: skip

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Any
 
 from noyau.languages import Language, message
 from noyau.phrases import position_text
 from noyau.positions import first_turn
 from noyau.rules import TwoPlayerRules
+from noyau.show.tables import table
 from noyau.show.view import title_of
 
 NOTHING = "–"
@@ -87,10 +87,7 @@ def _positions_table(paper: dict[str, Any], says: Any) -> str:
 def _table(columns: dict[str, Any], rows: Sequence[dict[str, Any]], says: Any) -> str:
     cells = [[says(f"column.{name}") for name in columns]]
     cells += [[str(cell(row)) for cell in columns.values()] for row in rows]
-    widths = [max(map(len, column)) for column in zip_longest(*cells, fillvalue="")]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in cells]
-    lines.insert(1, "  ".join("─" * width for width in widths))
-    return "\n".join(line.rstrip() for line in lines)
+    return table(cells)
 
 
 def _listed(vertices: Sequence[Any], most: int | None = MOST_IN_A_CELL) -> str:

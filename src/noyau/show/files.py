@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -74,16 +74,20 @@ def _rendered(svg: str, kind: Literal["png", "pdf"], width: float) -> bytes:
 
 
 def _typeset(pages: list[str], kind: Literal["png", "pdf"], page: str, width: str) -> bytes:
+    names = [f"drawing{number}.svg" for number in range(len(pages))]
+    images = "\n#pagebreak()\n".join(f'#image("{name}", width: {width})' for name in names)
+    return typeset(f"#set page({page})\n{images}\n", dict(zip(names, pages, strict=True)), kind)
+
+
+def typeset(text: str, drawings: Mapping[str, str], kind: Literal["png", "pdf"]) -> bytes:
+    """A text in typst's own marks, with the drawings (SVG, by the names of files) that it shows."""
     try:
         import typst
     except ImportError:
         raise MissingPart(f"a {kind} drawing needs typst", hint="pip install 'noyau[draw]', or choose .svg") from None
     with tempfile.TemporaryDirectory() as folder:
-        images = []
-        for number, svg in enumerate(pages):
-            Path(folder, f"drawing{number}.svg").write_text(svg, encoding="utf-8")
-            images.append(f'#image("drawing{number}.svg", width: {width})')
-        text = f"#set page({page})\n" + "\n#pagebreak()\n".join(images) + "\n"
+        for name, svg in drawings.items():
+            Path(folder, name).write_text(svg, encoding="utf-8")
         Path(folder, "page.typ").write_text(text, encoding="utf-8")
         drawn = typst.compile(str(Path(folder, "page.typ")), format=kind, ppi=144.0)
     return drawn

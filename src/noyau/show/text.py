@@ -10,7 +10,7 @@ from noyau.forms import fields_of, words_of
 from noyau.languages import Language, Message, message
 from noyau.phrases import move_text
 from noyau.positions import Turn
-from noyau.rules import LaidOut, Puzzle
+from noyau.rules import Puzzle
 from noyau.show.characters import WIDEST, Run, label_text, rows_of
 from noyau.show.view import View, of_player, title_of
 from noyau.solution import Solution, Verdict
@@ -124,7 +124,7 @@ def headline(rules: object, turn: Turn[Any], language: Language = "en") -> str:
         for field in fields
         if not field.board and field.kind != "player" and words.get(field.name, field.default) != field.default
     ]
-    on = any(field.board and "graph" in field.kind for field in fields) or isinstance(rules, LaidOut)
+    on = any(field.board and field.boards for field in fields)
     named = " ".join([_short(board), *map(_short, changed)])
     title = message("headline.on" if on else "headline", title=title_of(rules).inside(language), board=named)
     whose = "" if isinstance(rules, Puzzle) else f" {of_player('status.to_move', rules, turn.player).inside(language)}."

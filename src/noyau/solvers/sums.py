@@ -32,7 +32,7 @@ from noyau.deadline import Deadline, Limit
 from noyau.errors import BadRules
 from noyau.games.nim import Nim
 from noyau.games.octal import Octal
-from noyau.rules import MOST_LISTED, FixedAmounts, TwoPlayerRules, only_stuck_ends, plays_normally
+from noyau.rules import MOST_LISTED, FixedAmounts, Rules, TwoPlayerRules, for_two, only_stuck_ends, plays_normally
 from noyau.solvers.arenas.grundy import grundy_of_graph, grundy_values
 from noyau.solvers.arenas.period import answered_by_period, solve_by_period
 from noyau.solvers.heaps.nim import moves_leaving
@@ -59,9 +59,9 @@ class SumOfGames:
         return self.value != 0
 
 
-def solve_sum(parts: Sequence[Any]) -> SumOfGames:
+def solve_sum(parts: Sequence[Rules[Any, Any]]) -> SumOfGames:
     """Who wins games side by side, and by which moves. Of more winning moves in one part the first are listed."""
-    solved = [_part(rules) for rules in parts]
+    solved = [_part(for_two(rules, "a sum")) for rules in parts]
     values = tuple(value for value, _ in solved)
     total = sum_of(values)
     winning = [

@@ -79,7 +79,8 @@ def failed_row(question: Question, task: Task, reason: str) -> Row:
 
 def swept_text(question: Question, words: dict[str, Any]) -> str:
     """The swept options as they would be typed behind the board."""
-    return "".join(f" --{name.replace('_', '-')} {words[name]}" for name in question.swept)
+    said = {True: "yes", False: "no"}
+    return "".join(f" --{name.replace('_', '-')} {said.get(words[name], words[name])}" for name in question.swept)
 
 
 def _answered(question: Question, task: Task) -> tuple[Row, bytes | None]:

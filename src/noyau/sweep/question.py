@@ -13,7 +13,7 @@ from typing import Any, Literal
 from noyau import __version__
 from noyau.answers import schema_of
 from noyau.answers.two_player import Valued
-from noyau.errors import BadRules, UnknownName
+from noyau.errors import BadRules, CannotRead, UnknownName
 from noyau.forms import Field, Game, Word, fields_of, player_name, read_words, solve_fields
 from noyau.games import find
 from noyau.solvers import solver_of
@@ -36,6 +36,8 @@ AFTER: Mapping[str, Type] = {
     "version": "text",
 }
 VALUES = frozenset(field.name for field in dataclass_fields(Valued))
+YES_OR_NO = {"yes": True, "no": False}
+"""A box that is swept is ticked in some rows and not in others."""
 WHO = frozenset({"winner", "to_move"})
 """Columns that hold a player: a name where the game has names, else a number."""
 
@@ -160,9 +162,17 @@ def _named(fields: list[str], board: Words) -> dict[str, Word]:
 
 def _values(field: Field, word: Word) -> tuple[Word, ...]:
     """The values of an option; a text is swept only where braces say so, because it may hold any character."""
+    if field.kind == "bool" and isinstance(word, str):
+        return tuple(_yes_or_no(field, part) for part in word.split("/"))
     if not isinstance(word, str) or (field.kind in ("text", "graph", "digraph") and "{" not in word):
         return (word,)
     return alternatives(word)
+
+
+def _yes_or_no(field: Field, part: str) -> bool:
+    if part not in YES_OR_NO:
+        raise CannotRead(f"{field.name} is {part!r}", allowed=[*YES_OR_NO, "yes/no"])
+    return YES_OR_NO[part]
 
 
 def _type(game: Game, name: str, schema: Mapping[str, Any]) -> Type:

@@ -126,10 +126,10 @@ def test_whoever_follows_the_hints_is_told_the_rest_of_the_same_way(nothing_is_s
 
 
 def test_it_stops_at_its_limits(monkeypatch):
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(LimitReached, match="positions were reached within the limit"):
         solve(Endless((), ()), limit=0.3)
-    assert time.monotonic() - began < 5
+    assert time.process_time() - began < 5
     monkeypatch.setenv("NOYAU_MEMORY", "50000000")
     with pytest.raises(LimitReached, match="do not fit into memory"):
         solve(replace(Endless((), ()), ends=(-1,)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from lies.boards.arenas import an_arena, labelled, laid_out, parity_by_hand, played
-from lies.boards.dollars import cut, dollars_by_solver, hopeless, looser, priced, scripted
+from lies.boards.dollars import cut, dollars_by_solver, hopeless, looser, met_in_order, priced, scripted
 from lies.boards.heaps import (
     a_subtraction,
     nim_by_solver,
@@ -101,6 +101,7 @@ MAKERS: dict[Key, list[Maker]] = {
     ("hopeless", "unsolvable"): [hopeless, lambda dice: dollars_by_solver(dice, "best")],
     ("prices", "solvable"): [priced, lambda dice: dollars_by_solver(dice, "best")],
     ("cuts", "solvable"): [cut, cut, lambda dice: dollars_by_solver(dice, "best")],
+    ("table", "solvable"): [met_in_order],
     ("divisor", "divisor"): [looser],
     ("arrangement", "solvable"): [stacked, cubes_by_solver],
     ("too rarely", "unsolvable"): [rare, cubes_by_solver],

@@ -112,6 +112,19 @@ def cut(dice: Random) -> Content:
     return whole(board, solvable(length, bound), shown)
 
 
+def met_in_order(dice: Random) -> Content:
+    """Any order, and any prices, perhaps none: they decide how large the table is, not what it shows."""
+    board, script = won_board(dice, connected=True)
+    length, least = sum(map(abs, script)), fewest(board, script)
+    bound = dice.choice((least, least, least, dice.randint(0, least)))
+    price = [dice.choice((0, 0, 1, 2, 3)) for _ in script]
+    edges = [(board["edges"][i], board["edges"][i + 1]) for i in range(0, len(board["edges"]), 2)]
+    unit = max(1, dice.choice((0, 0, 1)) + max(map(abs, lent([0] * len(price), edges, price))))
+    order = dice.sample(range(len(script)), len(script))
+    shown = {"type": "table", "script": script, "order": order, "price": price, "unit": unit}
+    return whole(board, solvable(length, bound), shown)
+
+
 def looser(dice: Random) -> Content:
     """What the solver shows of a divisor, or less."""
     made = dollars_by_solver(dice, "borrow", theory=True)

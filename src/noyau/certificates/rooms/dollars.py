@@ -47,6 +47,17 @@ class Cuts(Certificate):
 
 
 @dataclass(frozen=True, eq=False)
+class NarrowTable(Certificate):
+    """A script, an order in which the vertices of a narrow board are met, and prices that keep the table small."""
+
+    type: ClassVar[str] = "table"
+    script: Longs
+    order: Numbers
+    price: Longs
+    unit: int
+
+
+@dataclass(frozen=True, eq=False)
 class DivisorProof(Certificate):
     """A script to an equivalent divisor, what bounds the rank from above, and perhaps a script that wins."""
 

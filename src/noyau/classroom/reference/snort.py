@@ -84,7 +84,8 @@ def partie(G: Graphe) -> tuple[list[int], str]:
 def _colorie(G: Graphe, couleur: Couleur, s: int, c: int) -> Couleur:
     """The colouring after vertex s has got colour c; a short one is filled up with plain vertices."""
     pleine = couleur + [0] * (len(G) - len(couleur))
-    return pleine[:s] + [c] + pleine[s + 1 :]
+    pleine[s] = c
+    return pleine
 
 
 def rougeGagne(G: Graphe, couleur: Couleur) -> bool:

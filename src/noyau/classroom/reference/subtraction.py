@@ -74,7 +74,7 @@ def in_attractor(A: Attractor, pos: int) -> tuple[int, int] | tuple[None, None]:
 def next_in_attractor(A: Attractor, pos: int) -> int | None:
     """The vertex to move to: in the attractor, with a smaller rank; None where there is no such move."""
     index, rank = in_attractor(A, pos)
-    if index is None:
+    if index is None or rank is None:
         return None
     for vertex, smaller in reversed(A[:index]):
         if smaller < rank:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-_MARKS = {list: "l", tuple: "t", set: "s", frozenset: "f"}
+_MARKS: dict[type[Any], str] = {list: "l", tuple: "t", set: "s", frozenset: "f"}
 _SHAPES: dict[str, Any] = {"l": list, "t": tuple, "s": set, "f": frozenset}
 
 

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from importlib.resources import files
 from typing import Any, Literal, Self
@@ -87,22 +88,22 @@ class Sandbox:
         """Put functions of ours in the place of the student's."""
         self._ask({"do": "put", "source": source, "names": list(names)})
 
-    def call(self, name: str, args: Sequence[Any], *, keep: int | None = None, clear: Sequence[str] = ()) -> Reply:
-        """Call a function of the student's. With `keep`, what counts is that argument after the call."""
+    def call(
+        self, name: str, args: Sequence[Any], *, keep: int | None = None, clear: Sequence[str] = (), trim: bool = False
+    ) -> Reply:
+        """Call a function of the student's. With `keep`, what counts is that argument after the call; with `trim`, a
+        function that takes fewer arguments gets the first ones."""
         if self.failed_to_load is not None:
             return self.failed_to_load
-        order = {"do": "call", "name": name, "args": [plain(one) for one in args], "keep": keep, "clear": list(clear)}
+        told = {"args": [plain(one) for one in args], "keep": keep, "clear": list(clear), "trim": trim}
+        order = {"do": "call", "name": name, **told}
         reply = self._ask(order)
         return self._meaning(reply) if isinstance(reply, dict) else reply
 
     def close(self) -> None:
         """End it, and whatever it has started."""
         self.alive = False
-        for end in (lambda: os.killpg(self._process.pid, signal.SIGKILL), self._process.kill):
-            try:
-                end()
-            except (ProcessLookupError, PermissionError):
-                pass
+        self._stop()
         self._process.wait()
         self._watch.close()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
@@ -110,24 +111,22 @@ class Sandbox:
                 pipe.close()
 
     def _meaning(self, reply: dict[str, Any]) -> Reply:
-        refused = reply.get("refused")
-        if refused:
-            return Reply("error", reason="refused", values={"what": str(refused[0])[:200]})
+        if reply.get("refused"):
+            return Reply("error", reason="refused", values={"what": str(reply["refused"][0])[:200]})
         if "value" in reply:
             try:
                 return Reply("value", unplain(reply["value"]), float(reply.get("seconds") or 0.0))
             except (NotPlain, RecursionError, TypeError, ValueError):
                 return Reply("error", reason="garbled")
-        if "missing" in reply:
-            return Reply("missing", reason="missing")
-        if "time" in reply:
-            return Reply("time", reason="time", values={"seconds": f"{self.limits.call_seconds:g}"})
-        if "memory" in reply:
-            return Reply("memory", reason="memory", values={"megabytes": self.limits.memory // 2**20})
-        if "threads" in reply:
-            return Reply("error", reason="threads")
-        if "unplain" in reply:
-            return Reply("error", reason="unplain", values={"type": str(reply["unplain"])[:100]})
+        simple = {
+            "missing": Reply("missing", reason="missing"),
+            "time": Reply("time", reason="time", values={"seconds": f"{self.limits.call_seconds:g}"}),
+            "memory": Reply("memory", reason="memory", values={"megabytes": self.limits.memory // 2**20}),
+            "threads": Reply("error", reason="threads"),
+            "unplain": Reply("error", reason="unplain", values={"type": str(reply.get("unplain"))[:100]}),
+        }
+        if named := next((name for name in simple if name in reply), None):
+            return simple[named]
         said, line = str(reply.get("error"))[:300], reply.get("line")
         if isinstance(line, int):
             return Reply("error", reason="raised_at", values={"error": said, "line": line})
@@ -145,26 +144,8 @@ class Sandbox:
         except (BrokenPipeError, OSError):
             return self._ended()
         while b"\n" not in self._unread:
-            left = deadline - time.monotonic()
-            if left <= 0:
-                self._stop()
-                return Reply("time", reason="asleep", values={"seconds": f"{self.limits.wall_seconds:g}"})
-            for key, _ in self._watch.select(left):
-                piece = key.fileobj.read(65_536)  # type: ignore[union-attr]
-                if key.fileobj is stdout:
-                    if not piece:
-                        return self._ended()
-                    self._unread += piece
-                elif not piece:
-                    self._watch.unregister(key.fileobj)
-                else:
-                    self.said += piece[: max(0, self.limits.output + 1 - len(self.said))]
-            if len(self.said) > self.limits.output:
-                self._stop()
-                return Reply("crash", reason="output", values={"kilobytes": self.limits.output // 1024})
-            if len(self._unread) > MOST_REPLY:
-                self._stop()
-                return Reply("crash", reason="reply", values={"megabytes": MOST_REPLY // 1_000_000})
+            if failed := self._wait(deadline, stdout):
+                return failed
         line, self._unread = self._unread.split(b"\n", 1)
         try:
             reply = json.loads(line)
@@ -174,6 +155,30 @@ class Sandbox:
             return reply
         self._stop()
         return Reply("error", reason="garbled")
+
+    def _wait(self, deadline: float, stdout: Any) -> Reply | None:
+        """Read what there is; a reply where nothing more will come."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            self._stop()
+            return Reply("time", reason="asleep", values={"seconds": f"{self.limits.wall_seconds:g}"})
+        for key, _ in self._watch.select(left):
+            piece = key.fileobj.read(65_536)  # type: ignore[union-attr]
+            if key.fileobj is not stdout:
+                self.said += piece[: max(0, self.limits.output + 1 - len(self.said))]
+                if not piece:
+                    self._watch.unregister(key.fileobj)
+            elif piece:
+                self._unread += piece
+            else:
+                return self._ended()
+        if len(self.said) > self.limits.output:
+            self._stop()
+            return Reply("crash", reason="output", values={"kilobytes": self.limits.output // 1024})
+        if len(self._unread) > MOST_REPLY:
+            self._stop()
+            return Reply("crash", reason="reply", values={"megabytes": MOST_REPLY // 1_000_000})
+        return None
 
     def _ended(self) -> Reply:
         """Why the process is gone: its time, a signal, or its own wish."""
@@ -188,10 +193,9 @@ class Sandbox:
 
     def _stop(self) -> None:
         self.alive = False
-        try:
+        with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            self._process.kill()
+        self._process.kill()
 
 
 def _signal_name(number: int) -> str:

@@ -31,9 +31,12 @@ class Submission:
             text = path.read_bytes().decode("utf-8-sig", errors="replace")
         except OSError as error:
             raise CannotRead(f"{str(path)!r} cannot be read: {error.strerror}") from error
-        if path.suffix == ".ipynb":
-            return cls(str(path), _cells(path, text))
-        return cls(str(path), (text,))
+        return cls.from_text(str(path), text)
+
+    @classmethod
+    def from_text(cls, file: str, text: str) -> Submission:
+        """From the text of a file of that name."""
+        return cls(file, _cells(file, text) if file.endswith(".ipynb") else (text,))
 
     @property
     def digest(self) -> str:
@@ -41,10 +44,10 @@ class Submission:
         return hashlib.sha256(json.dumps(self.sources).encode()).hexdigest()
 
 
-def _cells(path: Path, text: str) -> tuple[str, ...]:
+def _cells(file: str, text: str) -> tuple[str, ...]:
     try:
         cells = [cell for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
         sources = [cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"]) for cell in cells]
     except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise CannotRead(f"{str(path)!r} is no notebook: {type(error).__name__}") from error
+        raise CannotRead(f"{file!r} is no notebook: {type(error).__name__}") from error
     return tuple(_MAGIC.sub("", source) for source in sources)

@@ -163,13 +163,16 @@ def _main():
                 notes.append(why(error))
         names.update(put)
 
-    def call(order, min=min, len=len, callable=callable):
+    def call(order, callable=callable, getattr=getattr):
         function = names.get(order["name"])
         if function is None or not callable(function):
             return {"missing": True}
         for name in order["clear"]:
             names[name] = {}
         args = [unplain(one) for one in order["args"]]
+        if order["trim"]:
+            code = getattr(function, "__code__", None)
+            args = args if code is None or code.co_flags & 4 else args[: code.co_argcount]
         before = threads()
         refused.clear()
         begun = now()

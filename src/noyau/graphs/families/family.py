@@ -59,6 +59,8 @@ class Family:
     """How large its one number may be, where that is known."""
     has_values: bool = False
     """Whether its boards come with dollars."""
+    named: tuple[str, ...] = ()
+    """Numbers that may be given by name besides, each at least 0: `random:15,4,debt=3,seed=1`."""
 
     @property
     def name(self) -> str:
@@ -70,9 +72,20 @@ class Family:
         _, colon, rest = name.partition(":")
         if self.size is None:
             return self.build(rest.strip(), repr(name))
+        rest, given = self._given_by_name(rest)
         numbers = self.numbers(name, rest if colon else None)
         refuse_if_too_large(repr(name), *self.size(*numbers))
-        return self.build(*numbers)
+        return self.build(*numbers, **given)
+
+    def _given_by_name(self, text: str) -> tuple[str, dict[str, int]]:
+        """The text without the numbers that are given by name, and those."""
+        given = {}
+        for word in self.named:
+            found = re.search(rf",\s*{word}\s*=\s*([0-9]{{1,6}})(?=\s*(?:,|$))", text)
+            if found is not None:
+                given[word] = int(found[1])
+                text = text[: found.start()] + text[found.end() :]
+        return text, given
 
     @cached_property
     def asks(self) -> tuple[Number, ...]:

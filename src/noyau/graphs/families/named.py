@@ -99,6 +99,7 @@ _ALL = (
         lambda n, max_degree, _: (n, n * (max_degree // 2) + n - 1),
         (2, 2, 0),
         has_values=True,
+        named=("debt",),
     ),
     Family(
         "unsure:N,MAXDEG,seed=S",

@@ -10,8 +10,8 @@ from noyau.graphs.arrays import Coordinates, Integers, refuse_if_too_large
 from noyau.graphs.drawing.layout import circle
 from noyau.graphs.graph import Graph
 
-DEBT = -10
-"""Document 000: what every vertex of a random board owns before the money is handed out."""
+DEBT = 10
+"""Document 000's `max_debt`: what every vertex of a random board owes before the money is handed out."""
 
 
 def gnk(n: int, k: int) -> Graph:
@@ -54,19 +54,20 @@ def gnk_size(n: int, k: int) -> tuple[int, int]:
 # The board of document 000
 
 
-def random_board(n: int, max_degree: int, seed: int) -> Graph:
+def random_board(n: int, max_degree: int, seed: int, *, debt: int = DEBT) -> Graph:
     """Document 000's random multigraph with money on it, made connected.
 
     Places are whole numbers from 0 to 100. Each vertex in order draws 1 to MAXDEG // 2 edges to random other vertices,
     so parallel edges occur (and MAXDEG is a wish, not a bound). The document stops there and may leave several pieces:
     here, taken in the order of their smallest vertices, each piece after the first is joined by one edge from a random
-    vertex of it to a random vertex of the pieces before it. Then everybody starts at −10, and genus + 10·N dollars are
-    dropped one by one at random vertices: the total is the genus, so every such board can be won.
+    vertex of it to a random vertex of the pieces before it. Then everybody owes 10 dollars (or `debt`), and
+    genus + 10·N dollars are dropped one by one at random vertices: the total is the genus, so every such board can be
+    won, and nobody owes more than that.
     """
     draw = Random(seed)  # noqa: S311 - a board, not a secret
     graph = _random_graph(n, max_degree, draw)
-    values = [DEBT] * n
-    for _ in range(graph.genus - n * DEBT):
+    values = [-debt] * n
+    for _ in range(graph.genus + n * debt):
         values[draw.randrange(n)] += 1
     return graph.with_values(values)
 

@@ -1,6 +1,7 @@
 """noyau JSON: `{"format": "noyau board 1", "vertices": [{"label"?, "pos"?, "value"?} …], "edges": [[i, j] …]}`.
 
-Document 000's files, which have no "format" and more keys per vertex, are read as well; unknown keys are ignored.
+Document 000's files, which have no "format" and more keys per vertex, are read as well; unknown keys are ignored. Its
+program draws y upwards, so their places are turned upside down as they are read, and look as they did there.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def read(data: bytes, where: str) -> Graph:
     return Graph.from_edges(
         len(vertices),
         [_edge(edge, number, len(vertices), where) for number, edge in enumerate(edges)],
-        coordinates=points_or_none(places, where),
+        coordinates=points_or_none(places if "format" in whole else _upside_down(places), where),
         labels=labels_or_none(labels, None, len(vertices)),
         values=values_or_none(values),
     )
@@ -105,6 +106,12 @@ def _place(place: Any, vertex: int, where: str) -> tuple[float, float] | None:
     if not isinstance(place, list) or len(place) != 2 or not all(map(_is_number, place)):
         _complain(where, f"$.vertices[{vertex}].pos", "a pair of numbers", place)
     return float(place[0]), float(place[1])
+
+
+def _upside_down(places: list[tuple[float, float] | None]) -> list[tuple[float, float] | None]:
+    heights = [place[1] for place in places if place is not None]
+    both = min(heights, default=0.0) + max(heights, default=0.0)
+    return [None if place is None else (place[0], both - place[1]) for place in places]
 
 
 def _value(value: Any, vertex: int, where: str) -> int | None:

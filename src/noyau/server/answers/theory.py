@@ -95,7 +95,7 @@ def _flat(tokens: Sequence[Token]) -> Iterator[Token]:
 
 def _address(href: str) -> str | None:
     """Links lead to pages, never to scripts."""
-    return href if href.startswith("https://") else None
+    return href if href.startswith(("https://", "/classroom/")) else None
 
 
 def _joined(runs: list[Run]) -> list[Run]:

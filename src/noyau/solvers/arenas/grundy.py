@@ -35,7 +35,10 @@ def labels(explored: Explored[Any, Any]) -> dict[str, Any]:
     if not rules.impartial or not isinstance(rules, Numbered) or not only_stuck_ends(rules):
         return {}
     positions = list(rules.positions())
-    values = _values(explored, positions)
+    try:
+        values = _values(explored, positions)
+    except EndlessPlay:  # a way leads round for ever: then there are no labels
+        return {}
     return {"grundy": values, "kernel": [at.plain() for at, value in zip(positions, values, strict=True) if value == 0]}
 
 

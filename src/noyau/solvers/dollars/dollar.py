@@ -36,11 +36,13 @@ from noyau.positions import Turn, first_turn
 from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.dollars.burning import Settled, borrowed, settled
 from noyau.solvers.dollars.by_hand import MOST_STEPS, played
-from noyau.solvers.dollars.shortest import certificate_for, least_moves
+from noyau.solvers.dollars.shortest import MORE_WANTED, certificate_for, least_moves, table_for
 from noyau.solvers.dollars.theory import proof_of, theory_messages, theory_of
 from noyau.solvers.interface import Asked, Solver
 from noyau.words import FIRST
 
+TABLE_SECONDS = 2.0
+"""For a table that proves the least number of moves on a narrow board, its check included."""
 MOST_TOLD = 40
 """Of a longer script only the first entries are told; `--list FILE` writes all."""
 MOST_KEPT = 1_000_000
@@ -96,7 +98,7 @@ class DollarSolver(Solver[Dollar]):
             rules,
             first_turn(rules),
             _answer(rules, found, theory=theory, sentences=(*_sentences(rules, found), *of_theory)),
-            _proof(rules, end, found) if theory is None else proof_of(rules, theory, end),
+            _proof(rules, end, found, asked) if theory is None else proof_of(rules, theory, end),
             time.perf_counter() - began,
             Verdicts(rules, end, found).verdict,
             finished=found is None or (found.script is not None and (asked.method != "best" or found.optimal)),
@@ -187,7 +189,7 @@ def _answer(rules: Dollar, found: Found | None, **more: Any) -> DollarAnswer:
     )
 
 
-def _proof(rules: Dollar, end: Settled, found: Found | None) -> Proof:
+def _proof(rules: Dollar, end: Settled, found: Found | None, asked: Asked) -> Proof:
     if found is None:
         return Proved(rules, PuzzleClaim(solvable=False), HopelessDebt(end.script, end.order))
     if found.script is None:
@@ -196,9 +198,25 @@ def _proof(rules: Dollar, end: Settled, found: Found | None) -> Proof:
     if found.certificate is not None:
         return Proved(rules, PuzzleClaim(solvable=True, length=length, bound=found.bound), found.certificate)
     if found.optimal and length and found.nodes is not None:
-        return Searched(rules, PuzzleClaim(solvable=True, length=length, bound=length), found.nodes)
+        return _tabulated(rules, found.script, asked) or Searched(
+            rules, PuzzleClaim(solvable=True, length=length, bound=length), found.nodes
+        )
     claim = PuzzleClaim(solvable=True, length=length)
     return Proved(rules, claim, FiringScript(np.array(found.script, np.int64)))
+
+
+def _tabulated(rules: Dollar, script: Sequence[int], asked: Asked) -> Proved | None:
+    """On a narrow board, a table; kept if a checker is through with it in time, so that nobody waits for it in vain."""
+    numbers, length = np.array(script, np.int64), length_of(script)
+    deadline = asked.deadline.within(TABLE_SECONDS * (MORE_WANTED if asked.thorough else 1))
+    table = table_for(rules.graph(), rules.start().values, numbers, limit=deadline)
+    if table is None:
+        return None
+    proof = Proved(rules, PuzzleClaim(solvable=True, length=length, bound=length), table)
+    try:
+        return proof if proof.flaws(limit=deadline) == [] else None
+    except LimitReached:
+        return None
 
 
 def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:
@@ -301,8 +319,10 @@ def _different(script: Sequence[int]) -> Iterator[Deal]:
 def _listed(solution: Solution[Any, Any, Any]) -> Iterator[bytes]:
     """The moves, one per line: as an algorithm played them, unless its script was shifted; else those of the script."""
     answer = solution.answer
-    shifted = answer.minimised is not None and answer.script == answer.minimised
-    for move in moves_of(answer.script or ()) if shifted or answer.played is None else answer.played:
+    net = [0] * len(answer.script or ())
+    for move in map(Deal.parse, answer.played or ()):
+        net[move.vertex] += move.sign
+    for move in moves_of(answer.script or ()) if net != answer.script else map(Deal.parse, answer.played):
         yield f"{move}\n".encode()
 
 

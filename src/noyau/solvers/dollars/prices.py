@@ -28,6 +28,8 @@ LOOKS = 1.3
 """The prices are looked at after rounds that grow by this factor."""
 FAIR_ROUNDS, FAIR_SHARE = 100, 0.8
 """Prices that prove less than this share of the moves after so many rounds will not come to all of them."""
+FINE = 2**12
+"""What a move is worth at most, where prices need not be short."""
 UNITS = tuple(2**power for power in range(31))
 """The smallest that will do: short numbers can be read."""
 
@@ -51,6 +53,28 @@ def prices_for(graph: Graph, values: Integers, script: Integers, *, limit: Limit
         if deadline.passed or (rounds > FAIR_ROUNDS and bound < FAIR_SHARE * length):
             return None
     return None
+
+
+def best_prices(graph: Graph, values: Integers, script: Integers, *, limit: Limit = None) -> tuple[Integers, int]:
+    """Whole prices and their unit that prove as much as was found, though perhaps not all; at worst nothing.
+
+    >>> from noyau.graphs import board
+    >>> price, unit = best_prices(board("path:4"), np.array([-1, 0, 0, 2]), np.array([-2, -1, 0, 1]))
+    >>> -int(price @ np.array([-1, 0, 0, 2])) // unit
+    3
+    """
+    best, most_owed = np.zeros(graph.vertex_count, np.int64), 0.0
+    deadline = Deadline.of(limit).within(SECONDS)
+    for rounds, prices in _rising(graph, values, script):
+        most = float(np.abs(_gains(graph, prices)).max())
+        whole = np.rint(prices * (FINE / most)).astype(np.int64) if most else best
+        owed, gain = _worth(graph, values, whole)
+        if gain and owed / gain > most_owed:
+            best, most_owed = whole, owed / gain
+        deadline.hear(rounds)
+        if deadline.passed:
+            break
+    return best, max(1, _most_gained(graph, best))
 
 
 def least_at(graph: Graph, values: Integers, prices: Integers) -> int:

@@ -27,13 +27,13 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from noyau import _core
-from noyau.certificates.kinds import Cuts, Prices
+from noyau.certificates.kinds import Cuts, NarrowTable, Prices
 from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers, Vertices
 from noyau.solvers.dollars.burning import borrowed, settled
-from noyau.solvers.dollars.prices import least_at, prices_for
+from noyau.solvers.dollars.prices import best_prices, least_at, prices_for
 
 if TYPE_CHECKING:
     from noyau.solvers.dollars.programs import Relaxed
@@ -49,12 +49,15 @@ MOST_CUTS, MOST_CHECKED, CUT_SECONDS = 20_000, 300_000, 5.0
 """A longer list of cuts is not written down (the checker takes about a minute for that much): then the answer is
 searched, not proved."""
 MORE_WANTED = 100
-"""Times as long a list for whoever wants a proof however long it takes."""
+"""Times as long a list, or as much time, for whoever wants a proof however long it takes."""
 BORROWING_SECONDS = 1.0
-FIRST_NODES = 20_000
-"""So many boxes are opened before another method has its turn; on a narrow board a tenth."""
+FIRST_NODES, FIRST_STATES = 20_000, 60_000
+"""So many boxes are opened before the integer program has its turn, and the first turn of the search is a fortieth of
+it. On narrow boards the tables have turns as well, the first of so many entries."""
 RICH = 1.5
 """With so many times the genus in dollars, burning says little and the integer program more: it comes early."""
+MANY_VERTICES = 1_500
+"""On larger narrow boards the linear program and the tables come first: the search begins by burning at every vertex."""
 FEW_VERTICES = 100
 """On smaller boards the tables find their own prices quickly."""
 PRICE_UNIT, FINE_UNIT = 2**16, 2**30
@@ -115,13 +118,24 @@ def least_moves(  # noqa: PLR0913 - all but the board are optional and named
 
 
 def _portfolio(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
-    if nodes > FIRST_NODES // 10:
-        with suppress(TooLarge):  # a wide board
-            found = by_tables(graph, values, found, deadline.share(3 / 4, otherwise=UNLIMITED_SHARE), nodes)
+    """The search and, on narrow boards, the tables, in turns that grow: whichever is quick soon has its turn, so that
+    the other costs little. The integer program comes when both have had their chance, or early where there is much
+    money; then the search goes on to the end."""
     rich = sum(values) >= RICH * max(graph.genus, 1)
-    first_nodes = FIRST_NODES // 4 if rich else FIRST_NODES
-    if not found.optimal:
-        found = _better(found, by_search(graph, values, found, deadline, min(nodes, first_nodes)))
+    first_nodes = min(nodes, FIRST_NODES // 4 if rich else FIRST_NODES)
+    tables = None if nodes <= FIRST_NODES // 10 else _Tables.of(graph, values, deadline)
+    opened, states = FIRST_NODES // 40, FIRST_STATES
+    waits = tables is not None and graph.vertex_count > MANY_VERTICES
+    while not found.optimal and not deadline.passed:
+        if not waits:
+            found = _better(found, by_search(graph, values, found, deadline, min(opened, first_nodes)))
+        waits = False
+        if tables is not None and not found.optimal:
+            share = deadline.share(1 / 2 if states < MOST_STATES else 3 / 4, otherwise=UNLIMITED_SHARE)
+            found = tables.improved(found, min(states, MOST_STATES), share)
+        if opened >= first_nodes and (tables is None or states >= MOST_STATES):
+            break
+        opened, states = 4 * opened, 4 * states
     if found.optimal or deadline.passed or nodes <= first_nodes:
         return found
     with suppress(MissingPart, TooLarge):  # the search answers alone
@@ -143,6 +157,14 @@ def certificate_for(
     if (priced := prices_for(graph, _amounts(graph, values), found.script, limit=deadline)) is not None:
         return Prices(found.script, *priced)
     return cuts_for(graph, values, found, thorough=thorough, limit=deadline)
+
+
+def table_for(graph: Graph, values: Amounts, script: Integers, *, limit: Limit = None) -> NarrowTable | None:
+    """An order and prices with which a table shows that no script is shorter; None on wide boards."""
+    deadline = Deadline.of(limit)
+    if graph.vertex_count > MOST_FOR_BURNING or len(order := _order(graph, deadline)) == 0:
+        return None
+    return NarrowTable(script, order, *best_prices(graph, _amounts(graph, values), script, limit=deadline))
 
 
 def cuts_for(
@@ -180,25 +202,52 @@ def by_search(graph: Graph, values: Amounts, found: Least, deadline: Deadline, n
 
 def by_tables(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
     """Member 4; a board that is too wide for it is refused."""
-    if len(order := _order(graph, deadline)) == 0:
+    tables = _Tables.of(graph, values, deadline)
+    if tables is None:
         raise TooLarge(f"this dynamic program is for boards of width {MOST_WIDTH} at most, such as trees and cycles")
-    given, prices = _amounts(graph, values), np.zeros(0, np.int64)
-    if (relaxed := _relaxed(graph, given, deadline)) is None:  # the tables must stay below a good answer
+    if graph.vertex_count < FEW_VERTICES:  # the tables must stay below a good answer
         found = by_search(graph, values, found, deadline, FIRST_NODES // 10)
-    else:
-        prices = np.rint(relaxed.prices * PRICE_UNIT).astype(np.int64)
-        bound = least_at(graph, given, np.rint(relaxed.prices * FINE_UNIT).astype(np.int64))
-        found = _better(found, Least(centred(relaxed.script), bound, 0, "highs"))
-    if found.optimal:
-        return found
-    arrays = graph.first_edge_of_vertex, graph.neighbour_of_edge, given
-    script, bound, states = found.script, found.bound, 0
-    with suppress(TimeoutError):  # the time was up before one of them began
-        for radius in RADII if relaxed else ():
-            eighth = deadline.share(1 / 8, otherwise=UNLIMITED_SHARE)
-            script = _core.shortened_by_tables(*arrays, script, order, prices, radius, MOST_STATES, eighth)
-        script, bound, states = _core.script_by_tables(*arrays, script, order, prices, MOST_STATES, deadline)
-    return Least(script, max(found.bound, bound), found.nodes + states, "tables")
+    return found if found.optimal else tables.improved(found, MOST_STATES, deadline)
+
+
+class _Tables:
+    """Member 4 on one board: the order in which its vertices are taken out and the linear program are found once."""
+
+    def __init__(self, graph: Graph, values: Amounts, order: Vertices) -> None:
+        self.graph, self.given, self.order = graph, _amounts(graph, values), order
+        self.prices = np.zeros(0, np.int64)
+        self.is_relaxed: bool | None = None  # not asked yet
+
+    @staticmethod
+    def of(graph: Graph, values: Amounts, deadline: Deadline) -> _Tables | None:
+        """None on a board that is too wide."""
+        order = _order(graph, deadline)
+        return None if len(order) == 0 else _Tables(graph, values, order)
+
+    def improved(self, found: Least, states: int, deadline: Deadline) -> Least:
+        """A shorter script or a better bound, with tables of so many entries at most."""
+        if self.is_relaxed is None:
+            found = self._relax(found, deadline)
+        if found.optimal:
+            return found
+        arrays = self.graph.first_edge_of_vertex, self.graph.neighbour_of_edge, self.given
+        script, bound, counted = found.script, found.bound, 0
+        with suppress(TimeoutError):  # the time was up before one of them began
+            for radius in RADII if self.is_relaxed else ():
+                eighth = deadline.share(1 / 8, otherwise=UNLIMITED_SHARE)
+                script = _core.shortened_by_tables(*arrays, script, self.order, self.prices, radius, states, eighth)
+            script, bound, counted = _core.script_by_tables(*arrays, script, self.order, self.prices, states, deadline)
+        return Least(script, max(found.bound, bound), found.nodes + counted, "tables")
+
+    def _relax(self, found: Least, deadline: Deadline) -> Least:
+        """The linear program says how to price, and is a bound by itself."""
+        relaxed = _relaxed(self.graph, self.given, deadline)
+        self.is_relaxed = relaxed is not None
+        if relaxed is None:
+            return found
+        self.prices = np.rint(relaxed.prices * PRICE_UNIT).astype(np.int64)
+        bound = least_at(self.graph, self.given, np.rint(relaxed.prices * FINE_UNIT).astype(np.int64))
+        return _better(found, Least(centred(relaxed.script), bound, 0, "highs"))
 
 
 def _relaxed(graph: Graph, values: Integers, deadline: Deadline) -> Relaxed | None:

@@ -28,6 +28,7 @@ from noyau.solution import Option, Solution, Verdict
 from noyau.solvers.arenas import attractor
 from noyau.solvers.arenas.two_player import TwoPlayerSolver, who_wins
 from noyau.solvers.interface import Asked
+from noyau.solvers.taking.dictionary import positions_of_red
 from noyau.solvers.taking.mirror import copied_wins, symmetries
 from noyau.solvers.taking.tables import has_table, tabulated
 from noyau.solvers.values.equality import proof_of_value
@@ -49,7 +50,10 @@ class TakingSolver(TwoPlayerSolver):
     methods: ClassVar = {"search": "a symmetry where there is one, else a search over the parts of the board"}
     answers: ClassVar = TakingAnswer
     demos: ClassVar = ("smallest",)
-    outputs: ClassVar = {"value_proof": lambda solution, limit: value_proof(solution.rules, limit)}
+    outputs: ClassVar = {
+        "value_proof": lambda solution, limit: value_proof(solution.rules, limit),
+        "dictionary": lambda solution, limit: positions_of_red(solution.rules, limit),
+    }
 
     def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """With `values`, also what the position is worth, whoever is to move."""

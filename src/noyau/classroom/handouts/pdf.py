@@ -1,0 +1,62 @@
+"""The session as a PDF, set by typst: A4, a line per point to write on where a sentence is asked for."""
+
+from __future__ import annotations
+
+from noyau.classroom.handouts.session import Block, Session, runs_of
+from noyau.show import to_svg
+from noyau.show.files import typeset
+
+_LINE = "#line(length: 100%, stroke: .4pt + luma(170))"
+WIDEST = 440.0
+"""Points: as wide as the text."""
+_HEAD = """#set page(paper: "a4", margin: (x: 2.2cm, y: 2cm), numbering: "1 / 1")
+#set text(size: 10.5pt, lang: "{language}")
+#set par(justify: true)
+#show raw.where(block: true): it => block(fill: luma(245), inset: 8pt, radius: 3pt, width: 100%, it)
+#show heading.where(level: 2): it => block(above: 1.3em, below: .6em, text(size: 11pt, it.body))
+"""
+
+
+def written(session: Session, stem: str) -> dict[str, bytes]:
+    """The file."""
+    figures: dict[str, str] = {}
+    lines = [_HEAD.format(language=session.language), f"= {_set(session.title)}"]
+    if session.subtitle:
+        lines.append(f"_{_set(session.subtitle)}_")
+    for part in session.parts:
+        if part.heading:
+            lines.append(f"== {_set(part.heading)}")
+        lines += [_block(block, session, figures) for block in part.blocks]
+        if part.question is not None and part.question.sentence and not session.answers:
+            lines.append(f"#v(.4em){_LINE}#v(.9em){_LINE}")
+    return {"": typeset("\n\n".join(lines), figures, "pdf")}
+
+
+def _block(block: Block, session: Session, figures: dict[str, str]) -> str:
+    if block.kind == "code":
+        return f"```python\n{block.text}\n```"
+    if block.kind == "item":
+        return f"- {_set(block.text)}"
+    if block.kind == "figure":
+        assert block.view is not None
+        name = f"figure{len(figures)}.svg"
+        figures[name] = to_svg(block.view, session.language)
+        drawn = float(block.view["width"])
+        width = min(drawn * (0.62 if drawn > 400 else 0.8), WIDEST)
+        caption = f"caption: [{_set(block.text)}], supplement: none, numbering: none"
+        return f'#figure(image("{name}", width: {width:.0f}pt), {caption})'
+    return _set(block.text)
+
+
+def _set(text: str) -> str:
+    """A line in typst's own marks; what would be a mark by accident is not."""
+    marks = {"strong": "*{}*", "soft": "_{}_", "plain": "{}"}
+    parts = []
+    for kind, words in runs_of(text):
+        if kind == "code":
+            quoted = words.replace("\\", "\\\\").replace('"', '\\"')
+            parts.append(f'#raw("{quoted}", lang: "python")')
+        else:
+            safe = "".join(f"\\{sign}" if sign in "\\#$*_`<>@[]~=-+/" else sign for sign in words)
+            parts.append(marks[kind].format(safe))
+    return "".join(parts)

@@ -1,0 +1,123 @@
+"""What a person sees: colours, boards in characters, words as they are shown, files and standard output."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from noyau.languages.by_sentence import translated
+
+ESCAPE = "\x1b["
+
+
+def test_colours_are_for_terminals_and_for_whoever_wants_them(noyau):
+    plain = noyau("solve", "snort", "path:4").out
+    assert ESCAPE not in plain
+    coloured = noyau("solve", "snort", "path:4", "--color", "always").out
+    assert ESCAPE in coloured
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain
+    assert ESCAPE not in noyau("--color=never", "solve", "snort", "path:4").out
+    assert ESCAPE not in noyau("solve", "snort", "path:4", env={"NO_COLOR": "1"}).out
+    assert ESCAPE in noyau("solve", "snort", "path:4", "--color=always", env={"NO_COLOR": "1"}).out
+    assert "allowed here: auto, always, never" in noyau("solve", "nim", "1", "--color", "pink", code=2).err
+
+
+def test_the_board_is_named_and_the_answer_comes_next(noyau):
+    head, answer, *_ = noyau("solve", "snort", "grid:4x5").out.splitlines()
+    assert (head, answer) == ("Snort on grid:4x5. Red to move.", "Red wins.")
+    assert noyau("solve", "subtraction", 9, "--take", "1,2", "--misere").out.startswith(
+        "Subtraction 9 --take 1,2 --misere. Player 1 to move.\n"
+    )
+
+
+def test_winning_moves_that_are_not_all_are_said_to_be_some(noyau):
+    assert "Winning moves found: red 7, red 12 (others may win" in noyau("solve", "snort", "grid:4x5").out
+    assert "Winning moves: red 1, red 2\n" in noyau("solve", "snort", "path:4").out
+
+
+def test_a_proof_of_the_value_that_cannot_be_made_leaves_the_answer(noyau, tmp_path):
+    told = noyau("solve", "snort", "path:70", "--value-proof", "v.json", code=2)
+    assert "wins." in told.out
+    assert "up to 64 vertices" in told.err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_an_algorithm_played_and_what_it_comes_to(noyau, tmp_path):
+    words = ("solve", "dollar", "random:8,4,seed=3", "--method", "naive")
+    answer = json.loads(noyau(*words, "--list", "moves.txt", "--json").out)["answer"]
+    played = (tmp_path / "moves.txt").read_text().splitlines()
+    assert played == answer["played"]
+    assert len(played) > answer["length"]
+    net = [0] * len(answer["script"])
+    for move in played:
+        kind, vertex = move.split()
+        net[int(vertex)] += 1 if kind == "lend" else -1
+    assert net == answer["script"]
+    assert sum(map(abs, answer["minimised"])) <= sum(map(abs, net))
+    assert f"The algorithm itself made {len(played)} moves." in noyau(*words).out
+
+
+def test_a_shift_by_the_median_is_called_one(noyau):
+    words = ("solve", "dollar", "cycle:4", "--values=-3,1,1,1", "--method", "borrow")
+    plain, shifted = noyau(*words).out, noyau(*words, "--minimise").out
+    if "(--minimise)" in plain:
+        assert "shift by the median" in shifted
+    assert "cancel" not in shifted
+
+
+def test_numbers_alone_are_a_move_in_nim_and_heaps_count_from_one(noyau):
+    told = noyau("duel", "nim", "3,4,5", typed="2 1\nquit\n").out
+    assert "Player 1 plays: take 2 from heap 1" in told
+    assert json.loads(noyau("solve", "nim", "3,4,5", "--json").out)["answer"]["winning_moves"] == [[0, 2]]
+    assert "Winning moves: take 2 from heap 1\n" in noyau("solve", "nim", "3,4,5").out
+
+
+def test_a_match_is_taken_up_with_the_words_that_were_shown(noyau):
+    left = noyau("duel", "nim", "3,4,5", "--lang", "fr", typed="2 1\nquitter\n").out
+    moves = left.split('--moves "')[1].split('"')[0]
+    assert moves.startswith("prendre 2 ")
+    again = noyau("duel", "nim", "3,4,5", "--moves", moves, "--json", typed="quit\n")
+    assert json.loads(again.out)["moves"][0] == "take 2 from 0"
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "says"),
+    [
+        (["duel", "snort", "path:5", "--moves", "rouge 4"], "", "(R4)"),
+        (["duel", "snort", "path:5", "--lang", "fr"], "rouge 4\n", "Rouge joue : rouge 4"),
+        (["duel", "snort", "path:5", "--lang", "ca"], "vermell 4\n", "vermell 4"),
+        (["duel", "subtraction", "5", "--lang", "fr"], "prendre 3\n", "Le joueur 1 joue : prendre 3"),
+        (["duel", "subtraction", "5", "--lang", "fr"], "aide\n", "Tapez un coup"),
+        (["solve", "snort", "path:4", "--to-move", "bleu"], "", "Blue wins"),
+        (["solve", "toads", "T__F", "--to-move", "granotes"], "", "Frogs to move"),
+    ],
+)
+def test_words_can_be_typed_as_they_are_shown(noyau, words, typed, says):
+    assert says in noyau(*words, typed=typed).out
+
+
+def test_a_duel_draws_the_board(noyau):
+    told = noyau("duel", "snort", "grid:2x3", typed="red 0\nquit\n").out
+    assert "(R0) ─ (r1) ─ (2)" in told
+    assert "(3)" in noyau("duel", "kayles", "path:4", typed="quit\n").out
+    assert "  <0> → 1 2\n" in noyau("duel", "arena", "demo", typed="quit\n").out
+
+
+def test_a_dash_is_standard_output(noyau, tmp_path):
+    proof = noyau("solve", "nim", "3,4", "--proof", "-")
+    assert json.loads(proof.out)["claim"]["winner"] == 1
+    assert "Player 1 wins." in proof.err
+    assert noyau("draw", "nim", "3,4", "-o", "-").out.startswith("<svg")
+    assert json.loads(noyau("make", "nim", "--out", "-").out)["game"] == "nim"
+    assert noyau("solve", "bracelet", 3, "--out", "-").out.startswith("00010111")
+    assert "two things cannot both go" in noyau("solve", "nim", "3", "--proof", "-", "--json", code=2).err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_sentences_inside_sentences():
+    inside = "proved: Snort on path:4, red to move: blue wins in 3 moves"
+    assert translated(inside, "fr") == "prouvé : Snort sur path:4, à rouge de jouer : bleu gagne en 3 coups"
+    assert translated("give 1 to 5", "ca") == "doneu de 1 a 5"
+    assert translated("a sentence to nobody", "fr") == "a sentence to nobody"

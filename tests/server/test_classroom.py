@@ -1,0 +1,54 @@
+"""The classroom's page: a session in each language, and a file that is handed in."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from noyau.classroom.exercise import Exercise, names
+from noyau.forms import rules_from
+from noyau.games import find
+from noyau.server.answers.classroom import BOARDS, SCRIPT, page
+from noyau.server.answers.theory import blocks_of
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_session_has_a_page_with_its_game_and_its_slips(name):
+    for language in ("fr", "ca", "en"):
+        text = page(name, language)
+        assert Exercise.named(name).title[language] in text
+        assert f'<html lang="{language}">' in text
+        assert ("id='slips'" in text) == bool(Exercise.named(name).slips(language))
+    game, _, fields = BOARDS[name].partition("&")
+    given = dict(part.split(".", 1)[1].split("=") for part in fields.split("&") if part)
+    rules = find(game.removeprefix("game=")).rules
+    if given:
+        rules_from(rules, {key: value == "yes" if value in ("yes", "no") else value for key, value in given.items()})
+
+
+def test_a_file_is_graded_over_http(address):
+    here = address.rstrip("/")
+    source = "def gain_condition(n): return 0, n + 1\ndef players_vertices(n): return '<script>', n\n"
+    answer = httpx.post(f"{here}/api/classroom/subtraction/fr", json={"file": "zoé.py", "text": source}, timeout=120)
+    told = answer.json()
+    assert (answer.status_code, told["points"], told["of"]) == (200, 0, 14)
+    assert "gain_condition(1)" in told["html"]
+    assert "href='/#game=subtraction&amp;with.tokens=1&amp;with.take=1,2,3'" in told["html"]
+    assert "<script>" not in told["html"]
+    assert httpx.post(f"{here}/api/classroom/chess/fr", json={"file": "a.py", "text": ""}).status_code == 422
+
+
+def test_pages_are_served_with_their_script(address):
+    here = address.rstrip("/")
+    assert "Le jeu de Snort" in httpx.get(f"{here}/classroom/snort?lang=fr").text
+    assert "El joc de Snort" in httpx.get(f"{here}/classroom?lang=ca").text
+    script = httpx.get(f"{here}/classroom/script.js")
+    assert script.text == SCRIPT
+    assert script.headers["content-type"].startswith("text/javascript")
+
+
+@pytest.mark.parametrize(("game", "exercise"), [("subtraction", "nim"), ("snort", "snort"), ("dollar", "dollar")])
+def test_the_theory_links_to_the_page_that_tells_the_slips(game, exercise):
+    for language in ("fr", "ca", "en"):
+        runs = [run for block in blocks_of(game, language) for item in block.get("items", []) for run in item]
+        assert f"/classroom/{exercise}?lang={language}#slips" in [run["href"] for run in runs]

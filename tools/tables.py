@@ -1,0 +1,203 @@
+"""The certified tables of docs/tables: `make tables`, or `python tools/tables.py NAME… [--most N]` for some of them.
+
+| name | terms |
+|---|---|
+| outcomes | graphs on n vertices, labelled and not, on which whoever begins wins Col, and Snort |
+| kayles3, kayles5 | Grundy numbers of node kayles on 3 x n and 5 x n |
+| gonality | connected graphs on n vertices by gonality |
+
+Every piece that is done is written to build/tables at once: stopped, even by a kill, the same command goes on. Every
+table is a b-file, ready to send in, whose head says how it was computed. What the pieces must add up to is checked
+before anything is written: all labelled graphs are 2^(n(n−1)/2), the others are as many as Pólya counting says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import os
+import subprocess
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+
+from noyau import __version__, _core, board
+from noyau.deadline import Deadline
+from noyau.saving import write_whole
+from noyau.solvers.dollars.gonality import gonality
+from noyau.sweep.every_graph import CONNECTED, EVERY, every_graph, geng
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLES, STATE = ROOT / "docs/tables", ROOT / "build/tables"
+AT_ONCE = 50_000
+PIECES = {9: 4, 10: 64, 11: 4000}
+"""How many pieces all graphs on n vertices are cut into; fewer vertices are one."""
+RULES = {"col": (True, False), "snort": (False, True)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"{', '.join(MAKERS)} (otherwise all)")
+    parser.add_argument("--most", type=int, help="the last term")
+    asked = parser.parse_args()
+    for name in asked.names or MAKERS:
+        make, usual = MAKERS[name]
+        make(asked.most or usual)
+
+
+class State:
+    """Pieces by name, each with what it found and the CPU seconds that it took."""
+
+    def __init__(self, name: str) -> None:
+        STATE.mkdir(parents=True, exist_ok=True)
+        self._file = STATE / f"{name}.json"
+        self.pieces: dict[str, dict] = json.loads(self._file.read_text()) if self._file.exists() else {}
+
+    def add(self, piece: str, found: dict) -> None:
+        self.pieces[piece] = found
+        write_whole(self._file, json.dumps(self.pieces).encode())
+
+
+def in_pieces(state: State, pieces: list[str], work: Callable[[str], dict]) -> None:
+    """Do what is not done yet, on all cores."""
+    left = [piece for piece in pieces if piece not in state.pieces]
+    with ProcessPoolExecutor(min(len(left), os.cpu_count() or 1) or 1) as pool:
+        for piece, found in zip(left, pool.map(work, left), strict=True):
+            state.add(piece, found)
+
+
+# Outcomes of Col and Snort
+
+
+def outcomes(most: int) -> None:
+    state = State("outcomes")
+    for n in range(1, most + 1):
+        pieces = [f"{n} {piece}/{PIECES.get(n, 1)}" for piece in range(PIECES.get(n, 1))]
+        in_pieces(state, pieces, count_outcomes)
+        total = Counter()
+        for piece in pieces:
+            total.update(state.pieces[piece])
+        assert total["graphs"] == EVERY[n], f"{total['graphs']} graphs on {n} vertices are not all"
+        assert total["labelled graphs"] == 2 ** (n * (n - 1) // 2), "the symmetries do not add up"
+        print(f"{n} vertices: {dict(total)}", flush=True)
+    for game in RULES:
+        for kind, says in (("labelled", "labelled graphs"), ("unlabelled", "graphs, up to isomorphism,")):
+            terms, cost = {}, {}
+            for n in range(1, most + 1):
+                found = [state.pieces[f"{n} {piece}/{PIECES.get(n, 1)}"] for piece in range(PIECES.get(n, 1))]
+                terms[n] = sum(one[f"{game} {kind}"] for one in found)
+                cost[n] = sum(one["seconds"] for one in found)
+            how = "every graph that nauty's geng lists was searched (core/taking/small.cpp)"
+            if kind == "labelled":
+                how += "; one with a symmetries counts n!/a times"
+            write_b_file(f"{game}_{kind}", f"{says} on n vertices on which the player who begins wins {game.title()}",
+                         how, terms, cost)  # fmt: skip
+
+
+def count_outcomes(piece: str) -> dict:
+    n, part = piece.split()
+    began, total = time.process_time(), Counter()
+    for lines in blocks(int(n), part):
+        orbit = math.factorial(int(n)) // _core.symmetry_counts(lines, None)
+        total["graphs"] += len(orbit)
+        total["labelled graphs"] += int(orbit.sum())
+        for game, (taker_loses, other_loses) in RULES.items():
+            first = (_core.small_winners(lines, b"", taker_loses, other_loses, None)[0] & 1).astype(bool)
+            total[f"{game} unlabelled"] += int(first.sum())
+            total[f"{game} labelled"] += int(orbit[first].sum())
+    return {**total, "seconds": round(time.process_time() - began, 3)}
+
+
+def blocks(n: int, part: str) -> Iterator[bytes]:
+    """Graph6 lines, some at a time."""
+    if n <= 7:
+        yield "\n".join(every_graph(n, connected=False)).encode()
+        return
+    command = [geng() or "geng", "-q", str(n), *([] if part == "0/1" else [part])]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        while some := list(islice(process.stdout, AT_ONCE)):
+            yield b"".join(some).rstrip(b"\n")
+
+
+# Node kayles on strips
+
+
+def kayles(rows: int) -> Callable[[int], None]:
+    def make(most: int) -> None:
+        state = State(f"kayles{rows}")
+        for n in range(1, most + 1):
+            if str(n) not in state.pieces:
+                state.add(str(n), strip_value(rows, n))
+            print(f"{rows} x {n}: {state.pieces[str(n)]}", flush=True)
+        terms = {n: state.pieces[str(n)]["value"] for n in range(1, most + 1)}
+        cost = {n: state.pieces[str(n)]["seconds"] for n in terms}
+        how = "component by component, every shape once (noyau's core, removal_value)"
+        write_b_file(f"kayles_{rows}xn", f"Grundy number of node kayles on the {rows} x n grid", how, terms, cost)
+
+    return make
+
+
+def strip_value(rows: int, n: int) -> dict:
+    graph, began = board(f"grid:{rows}x{n}"), time.process_time()
+    open_to_both = bytes([3]) * graph.vertex_count
+    edges = graph.first_edge_of_vertex.astype(np.int64), graph.neighbour_of_edge.astype(np.int32)
+    value = _core.removal_value(*edges, np.frombuffer(open_to_both, np.uint8), Deadline())
+    return {"value": value, "seconds": round(time.process_time() - began, 3)}
+
+
+# Gonality
+
+
+def gonalities(most: int) -> None:
+    state = State("gonality")
+    in_pieces(state, [str(n) for n in range(1, most + 1)], count_gonalities)
+    terms, cost, place = {}, {}, 1
+    for n in range(1, most + 1):
+        found = state.pieces[str(n)]
+        assert sum(found["by value"].values()) == CONNECTED[n]
+        for value in range(1, max(2, n)):
+            terms[place] = found["by value"].get(str(value), 0)
+            place += 1
+        cost[n] = found["seconds"]
+        print(f"{n} vertices: {found}", flush=True)
+    says = "connected graphs on n vertices with gonality k, rows n = 1, 2, 3 … with k = 1 … max(1, n − 1)"
+    how = "every divisor of fewer dollars is burnt from every vertex (noyau's core, gonality)"
+    write_b_file("gonality", says, how, terms, cost)
+
+
+def count_gonalities(n: str) -> dict:
+    began = time.process_time()
+    found = Counter(gonality(board(f"g6:{line}")).value for line in every_graph(int(n), connected=True))
+    values = {str(value): count for value, count in sorted(found.items())}
+    return {"by value": values, "seconds": round(time.process_time() - began, 3)}
+
+
+def write_b_file(name: str, says: str, how: str, terms: dict[int, int], cost: dict[int, float]) -> None:
+    """One `n a(n)` per line; the head says what it is, how it was computed, and what that cost."""
+    TABLES.mkdir(parents=True, exist_ok=True)
+    head = [
+        f"# Number of {says}." if not says.startswith("Grundy") else f"# {says}.",
+        f"# Computed by noyau {__version__}: {how}.",
+        f"# CPU seconds by n: {', '.join(f'{n}: {seconds:.1f}' for n, seconds in cost.items())}.",
+        "# python tools/tables.py writes this file; tests/sweep/test_tables.py derives its first terms otherwise.",
+    ]
+    write_whole(
+        TABLES / f"b_{name}.txt", "\n".join([*head, *(f"{n} {term}" for n, term in terms.items())]).encode() + b"\n"
+    )
+
+
+MAKERS: dict[str, tuple[Callable[[int], None], int]] = {
+    "outcomes": (outcomes, 10),
+    "gonality": (gonalities, 8),
+    "kayles3": (kayles(3), 20),
+    "kayles5": (kayles(5), 9),
+}
+
+if __name__ == "__main__":
+    main()
