@@ -91,6 +91,7 @@ def test_the_view_is_walked_round_and_arrows_go_as_one_sees_them(open_page):
     cube(page, 1).focus()
     page.keyboard.press("ArrowUp")
     expect(played(page).last).to_contain_text("turn 1 down")
+    stage(page).evaluate("stage => stage.scrollIntoView()")
     box = stage(page).bounding_box()
     page.mouse.move(box["x"] + box["width"] - 20, box["y"] + 20)
     page.mouse.down()

@@ -157,9 +157,9 @@ def _keys(part: Any) -> Iterator[str]:
 
 
 def _drawing() -> str:
-    """The notebook's board, as a part of a script: what it exports gets a name instead."""
+    """The notebook's board, as a part of a script: what it exports gets a name, and its own names stay inside."""
     file = files("noyau") / "static" / "notebook" / "notebook.js"
     if not file.is_file():
         raise MissingPart("the board for notebooks has not been built", hint="`pip install .` builds it")
-    code = re.sub(r"export\s*\{\s*([\w$]+)\s+as\s+default\s*\};?\s*$", r"const board = \1;", file.read_text("utf-8"))
-    return code.replace("</script", "<\\/script")
+    code = re.sub(r"export\s*\{\s*([\w$]+)\s+as\s+default\s*\};?\s*$", r"return \1;", file.read_text("utf-8"))
+    return f"const board = (() => {{\n{code}\n}})();".replace("</script", "<\\/script")
