@@ -61,6 +61,7 @@ def test_an_exported_game_is_won_offline_and_speaks(alone):
 
 def test_the_perfect_player_of_an_exported_game_never_loses_what_it_can_win(alone):
     page = alone(NodeKayles("path:5"))  # the middle wins
+    page.get_by_role("combobox").nth(1).select_option("person")
     page.get_by_role("combobox").first.select_option("perfect")
     expect(page.get_by_role("status")).to_have_text("Player 2 to move")
     legal = page.get_by_role("group", name="Legal moves").get_by_role("button")
