@@ -28,6 +28,7 @@ VERBS = {
     "check": "verify a proof file without solving anything",
     "prove": "turn a searched answer into a proved one",
     "play": "open the board in the browser",
+    "export": "one HTML file that plays by itself, offline",
     "duel": "play in the terminal",
     "draw": "draw the board, the arena or the kernel into a file",
     "cyclic": "bytes in which no four in a row come twice, and where they are",
