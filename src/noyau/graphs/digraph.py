@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from noyau import _core
 from noyau.errors import BadBoard
 from noyau.graphs.arrays import (
     Coordinates,
@@ -125,6 +124,8 @@ class Digraph:
             return False
         if any(part is not None for part in rest):
             return False
+        from noyau import _core  # late: whoever checks a proof of another board does without the core
+
         return _core.rows_fit(self.first_edge_of_vertex, edges, self.owner_of_vertex)
 
     def _take(self, source: Any) -> None:
@@ -149,6 +150,8 @@ class Digraph:
         >>> arena.successors(Vertex(0)), arena.owner(Vertex(1))
         ((1, 2), <Player.SECOND: 2>)
         """
+        from noyau import _core
+
         plain = None if extras else _core.rows_of_lists(successors, owners)
         if plain is not None and len(successors) > 0:
             graph = object.__new__(cls)

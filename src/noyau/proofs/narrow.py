@@ -26,7 +26,7 @@ def table(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
     require(max(map(abs, gain)) <= unit, "the prices", "are such that a move gains more than a unit")
     require(len({*proof["order"]}) == len(values), "the order", "does not hold each of the vertices once")
     rules, box = shorter_scripts(board, claim, proof, look)
-    (lo, hi), some = box[0] if box else ([], []), box and not is_empty(*box[0], bound - 1, rules, look)
+    (lo, hi), some = box[0] if box else ([], []), box and not is_empty(box[0][0], box[0][1], bound - 1, rules, look)
     room = unit * ((bound or 0) - 1) + sum(one * value for one, value in zip(price, values, strict=True))
     more = {(terms[0][0], terms[1][0]): most for terms, most in rules if [factor for _, factor in terms] == [1, -1]}
     states: States = {(): 0} if some else {}
