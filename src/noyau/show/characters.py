@@ -145,8 +145,8 @@ def label_text(vertex: dict[str, Any]) -> str:
     shown = vertex["label"] or vertex["note"]
     if vertex["note"] and vertex["note"] != vertex["label"] and vertex["label"]:
         shown = f"{vertex['note']}:{vertex['label']}"
-    opening, closing = ("<", ">") if "current" in vertex["states"] else BRACKETS.get(vertex["shape"], ("", ""))
-    return f"{opening}{shown}{closing}"
+    brackets = ("<", ">") if "current" in vertex["states"] else BRACKETS.get(vertex["shape"], ("", ""))
+    return f"{brackets[0]}{shown}{brackets[1]}"
 
 
 def _line(one: _Label, other: _Label) -> list[tuple[int, int]]:
