@@ -35,10 +35,10 @@ def test_the_early_exit(noyau):
     [
         (["explain", "subtraction", "5000"], "more than 2,000 positions"),
         (["explain", "subtraction", "7", "--numbering", "letters"], "'letters' is not one of 'numbers', 'pairs'"),
-        (["draw", "lights", "path:3", "--arena"], "a puzzle for one, and an arena belongs to games of two"),
+        (["draw", "lights", "path:3", "--arena"], "--arena is for games of two players, and lights is a puzzle"),
         (
             ["draw", "dollar", "path:3", "--values", "1,0,-1", "--kernel"],
-            "a puzzle for one, and a kernel",
+            "--kernel is for games of two",
         ),
     ],
 )

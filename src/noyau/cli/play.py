@@ -14,9 +14,7 @@ from noyau.games import game_of
 from noyau.rules import Rules
 
 
-def _play(
-    rules: Rules[Any, Any] | None = None, *, port: int, host: str, no_browser: bool, embed: str | None
-) -> int:
+def _play(rules: Rules[Any, Any] | None = None, *, port: int, host: str, no_browser: bool, embed: str | None) -> int:
     from noyau.server import serve
     from noyau.server.readable import may_read
 

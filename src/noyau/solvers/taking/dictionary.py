@@ -1,4 +1,4 @@
-"""Document 002, question 6: the dictionary `PositionsGagnantes`, each colouring by its code, and whether red wins there.
+"""Document 002, question 6: the dictionary `PositionsGagnantes`, each colouring by its code, whether red wins there.
 
 The colourings are those of matches that red begins: as many red vertices as blue ones (red is to move), or one more
 (blue is). Nothing is asked of the solver: whoever is to move wins if some move leaves the other one lost, and what is
