@@ -58,7 +58,7 @@ class NoyauError(Exception):
     def sentence(
         self, allowed: str = "; allowed here: {list}", hint: str = " Hint: {hint}", more: str = " and {count} more"
     ) -> str:
-        """The whole complaint on one line, as the command line prints it; another language has other words around it."""
+        """The whole complaint on one line, as the command line prints it; a language has its own words around it."""
         text = self.message
         if self.allowed:
             text += allowed.replace("{list}", _listed(self.allowed, more))
