@@ -83,11 +83,11 @@ class Kinds(click.Group):
 
 
 def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
-    def run(out: Path | None, *, as_json: bool, count: int | None, **typed: Any) -> None:
+    def run(out: Path | None, *, as_json: bool, boards: int | None = None, **typed: Any) -> None:
         refuse_two_on_stdout([out], as_json=as_json)
         output = None if out == STDOUT else out
-        if count is not None:
-            _make_set(game, maker, typed, output=output, count=count)
+        if boards is not None:
+            _make_set(game, maker, typed, output=output, count=boards)
             return
         content = board_file(maker, typed, game)
         if content is None and game is not None:
@@ -114,13 +114,7 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
         params=[
             *(_asking(field, game, maker) for field in maker.fields),
             out_option(),
-            click.Option(
-                ["--count"],
-                type=click.IntRange(1, MOST_IN_A_SET),
-                default=None,
-                metavar="N",
-                help=inside("with -o puzzle.json a numbered set, puzzle-01.json, puzzle-02.json …"),
-            ),
+            *_set_option(maker),
             json_option(),
         ],
         help=meaning,
@@ -128,6 +122,21 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     return speaking(command)
+
+
+def _set_option(maker: Maker) -> list[click.Option]:
+    """`--count`, unless the maker asks for a number of that name itself."""
+    if any(field.name == "count" for field in maker.fields):
+        return []
+    return [
+        click.Option(
+            ["--count", "boards"],
+            type=click.IntRange(1, MOST_IN_A_SET),
+            default=None,
+            metavar="N",
+            help=inside("with -o puzzle.json a numbered set, puzzle-01.json, puzzle-02.json …"),
+        )
+    ]
 
 
 def _make_set(game: Game | None, maker: Maker, typed: dict[str, Any], *, output: Path | None, count: int) -> None:
