@@ -23,7 +23,7 @@ from noyau.languages import Language, message
 from noyau.play import Match
 from noyau.positions import explore
 from noyau.positions.paper import position_graph
-from noyau.rules import Puzzle
+from noyau.rules import Rules, for_two
 from noyau.saving import write_whole
 from noyau.show import View, arena_view, board_view, to_svg, to_tikz
 from noyau.show.files import Drawing, save_as, save_pages
@@ -39,6 +39,7 @@ from noyau.solvers.paper.levels import label_of_each
 from noyau.values import Thermograph, Value, value_of
 
 POSITION = "position"
+LEAVE_OUT = "leave the option out"
 
 
 class Svg(str):
@@ -127,20 +128,21 @@ def _of_game(thing: Any, language: Language, options: dict[str, Any]) -> Drawn:
         pages: Drawing = import_module(f"noyau.show.{game.name}").DRAWINGS[named](rules, match.turn.position, language)
         return Drawn(lambda: pages.whole, lambda: svg_as_tikz(pages.whole), pages.width, pages, board)
     if asked["thermograph"]:
-        _refuse_puzzle(rules, "a thermograph")
-        return _of_thermograph(value_of(rules, match.turn.position).thermograph, language)
+        value = value_of(for_two(rules, "a thermograph", hint=LEAVE_OUT), match.turn.position)
+        return _of_thermograph(value.thermograph, language)
     return replace(_of_view(_game_view(rules, match, asked, solution), language), board=board)
 
 
-def _game_view(rules: Any, match: Match, asked: Mapping[str, Any], solution: Solution[Any, Any, Any] | None) -> View:
+def _game_view(
+    rules: Rules[Any, Any], match: Match, asked: Mapping[str, Any], solution: Solution[Any, Any, Any] | None
+) -> View:
     numbering: Numbering | None = asked["numbering"]
     if asked["kernel"]:
-        _refuse_puzzle(rules, "a kernel")
-        graph = position_graph(rules, most=2 * MOST_DRAWN)
-        view = kernel_view(rules, graph, label_of_each(graph))
+        game = for_two(rules, "a kernel", hint=LEAVE_OUT)
+        graph = position_graph(game, most=2 * MOST_DRAWN)
+        view = kernel_view(game, graph, label_of_each(graph))
     elif asked["arena"]:
-        _refuse_puzzle(rules, "an arena")
-        explored = explore(rules, most=MOST_DRAWN)
+        explored = explore(for_two(rules, "an arena", hint=LEAVE_OUT), most=MOST_DRAWN)
         view = arena_view(explored, seen_regions(explored), match.visited if match.moves else (), asked["upto"])
         view = view if numbering is None else numbered_view(view, explored, numbering)
     else:
@@ -170,12 +172,6 @@ def _named_drawing(
 
 def _own(game: Game) -> Sequence[str]:
     return [*game.drawings, POSITION] if game.drawings else []
-
-
-def _refuse_puzzle(rules: Any, what: str) -> None:
-    if isinstance(rules, Puzzle):
-        name = game_of(rules).name
-        raise BadRules(f"{name} is a puzzle for one, and {what} belongs to games of two", hint="leave the option out")
 
 
 def _of_view(view: View, language: Language) -> Drawn:

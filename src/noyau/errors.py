@@ -56,7 +56,7 @@ class NoyauError(Exception):
         return self
 
     def sentence(
-        self, allowed: str = "; allowed here: {list}", hint: str = " Hint: {hint}", more: str = " and {count} more"
+        self, allowed: str = "; allowed here: {list}", hint: str = " Hint: {hint}", more: str = " and {number} more"
     ) -> str:
         """The whole complaint on one line, as the command line prints it; a language has its own words around it."""
         text = self.message
@@ -151,4 +151,4 @@ class LimitReached(TooLarge):
 def _listed(choices: tuple[str, ...], more: str) -> str:
     if len(choices) <= MOST_LISTED:
         return ", ".join(choices)
-    return ", ".join(choices[:MOST_LISTED]) + more.replace("{count}", str(len(choices) - MOST_LISTED))
+    return ", ".join(choices[:MOST_LISTED]) + more.replace("{number}", str(len(choices) - MOST_LISTED))

@@ -254,7 +254,7 @@ def _asked_of(rules: type[Any]) -> tuple[Field, ...]:
     return fields_of(rules)
 
 
-def numbered(text: str, rules: Any) -> str:
+def numbered(text: str, rules: object) -> str:
     """A move with the number of a vertex in place of its name."""
     for number, name in enumerate(spoken_names(rules)):
         if text.strip().casefold().endswith(" " + name.casefold()):
@@ -262,7 +262,7 @@ def numbered(text: str, rules: Any) -> str:
     return text
 
 
-def spoken_names(rules: Any) -> tuple[str, ...]:
+def spoken_names(rules: object) -> tuple[str, ...]:
     """What the vertices of a game's board are called, where they have names that can be said; else nothing."""
     graph = getattr(rules, "digraph", None) or getattr(rules, "graph", None)
     return (graph().spoken_names or ()) if callable(graph) else ()
@@ -277,7 +277,7 @@ def fields_of(rules: type[Any]) -> tuple[Field, ...]:
 
 
 @lru_cache(maxsize=256)  # reading type hints takes longer than many a game
-def _read_fields(rules: Any) -> tuple[Field, ...]:
+def _read_fields(rules: type[Any]) -> tuple[Field, ...]:
     hints = get_type_hints(rules, include_extras=True)
     found = []
     for field in dataclasses.fields(rules):

@@ -1,4 +1,4 @@
-"""Every verb and every option with every game: an answer or a sentence, never a traceback, never the code of a fault."""
+"""Every verb and option with every game: an answer or a sentence, never a traceback, never the code of a fault."""
 
 from __future__ import annotations
 

@@ -35,9 +35,11 @@ def test_the_early_exit(noyau):
     [
         (["explain", "subtraction", "5000"], "more than 2,000 positions"),
         (["explain", "subtraction", "7", "--numbering", "letters"], "'letters' is not one of 'numbers', 'pairs'"),
-        (["explain", "lights", "path:3"], "Lights is a puzzle for one, and an arena is of a game of two"),
-        (["draw", "lights", "path:3", "--arena"], "Lights is a puzzle for one, and an arena is of a game of two"),
-        (["draw", "dollar", "path:3", "--values", "1,0,-1", "--kernel"], "Dollar is a puzzle for one, and a kernel is"),
+        (["draw", "lights", "path:3", "--arena"], "a puzzle for one, and an arena belongs to games of two"),
+        (
+            ["draw", "dollar", "path:3", "--values", "1,0,-1", "--kernel"],
+            "a puzzle for one, and a kernel",
+        ),
     ],
 )
 def test_a_wrong_request_gets_one_sentence(noyau, words, says):

@@ -71,7 +71,7 @@ def ways_to_give(option: click.Option) -> list[list[str]]:
     return [[f"{name}={word}"] for word in words]
 
 
-def commands_of(verb: str, game: str) -> list[list[str]]:
+def commands_of(verb: str, game: str) -> list[list[str]]:  # noqa: PLR0911 - a kind of verb each
     """What is typed: the board alone, every option with it, and help."""
     command = program.get_command(click.Context(program), verb)
     context = click.Context(program, info_name="noyau")

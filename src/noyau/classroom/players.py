@@ -24,7 +24,7 @@ from noyau.games import Arena, Nim, Subtraction
 from noyau.games.shared.colouring import Colouring
 from noyau.languages import Message
 from noyau.play import Match, option_of
-from noyau.rules import Puzzle
+from noyau.rules import Puzzle, Rules
 from noyau.words import Notation, Player, Vertex
 
 SECONDS = 5.0
@@ -149,7 +149,7 @@ class Row:
     """Games in which a won position was given away."""
 
 
-def tournament(rules: Any, players: Sequence[Any], games: int, done: Any = lambda count: None) -> list[Row]:
+def tournament(rules: Rules[Any, Any], players: Sequence[Any], games: int, done: Any = lambda count: None) -> list[Row]:
     """So many games of two players, who take turns at being player 1. A player is a `StudentPlayer` or a kind."""
     names = [one.name if isinstance(one, StudentPlayer) else str(one) for one in players]
     rows = [Row(names[0]), Row(names[1] if names[0] != names[1] else f"{names[1]} (2)")]
@@ -160,7 +160,7 @@ def tournament(rules: Any, players: Sequence[Any], games: int, done: Any = lambd
     return rows
 
 
-def _one_game(rules: Any, players: Sequence[Any], rows: Sequence[Row], seed: int) -> None:
+def _one_game(rules: Rules[Any, Any], players: Sequence[Any], rows: Sequence[Row], seed: int) -> None:
     match = Match(rules, players=("random", "random"))
     while not match.over:
         at = match.turn.player.index

@@ -16,7 +16,7 @@ from importlib import import_module
 import click
 
 from noyau import __version__
-from noyau.cli.terminal import Context, begin, colour, complaint, inside, language, speaking
+from noyau.cli.terminal import Context, begin, colour, complaint, folded, inside, language, speaking, width
 from noyau.errors import LimitReached, NoyauError, TooLarge
 from noyau.languages import LANGUAGES, message
 
@@ -172,7 +172,8 @@ def _fault(error: Exception) -> int:
 
 def _say(complaint: str) -> None:
     """One sentence on stderr, which says who speaks."""
-    click.echo(f"{click.style('noyau:', fg='red', bold=True)} {complaint}", err=True, color=colour())
+    told = folded(f"noyau: {complaint}", width(err=True)).removeprefix("noyau:")
+    click.echo(click.style("noyau:", fg="red", bold=True) + told, err=True, color=colour())
 
 
 def _sentence(error: click.ClickException) -> str:

@@ -13,10 +13,11 @@ from noyau.drawing import POSITION, drawing_of
 from noyau.errors import BadRules
 from noyau.forms import Game
 from noyau.languages import Language
+from noyau.rules import Rules
 from noyau.solvers.paper.explained import NUMBERINGS
 
 
-def _draw(rules: Any, *, out: Path | None, lang: Language, **asked: Any) -> None:
+def _draw(rules: Rules[Any, Any], *, out: Path | None, lang: Language, **asked: Any) -> None:
     drawn = drawing_of(rules, lang, asked)
     if out in (None, STDOUT):
         click.echo(drawn.svg(), nl=False)

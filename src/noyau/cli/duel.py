@@ -13,7 +13,7 @@ import click
 from noyau.classroom.players import StudentPlayer, first_slip, tournament
 from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.cli.terminal import tinted, width, worded
+from noyau.cli.terminal import folded, tinted, width, worded
 from noyau.errors import BadRules, NoyauError
 from noyau.games import game_of
 from noyau.languages import Language, Message, catalogue, message
@@ -227,7 +227,9 @@ class _Table:
         return ", ".join(moves[:MOST_LISTED]) + (", …" if len(moves) > MOST_LISTED else "")
 
     def say(self, text: str) -> None:
-        click.echo(text, err=self.talk_to_stderr)
+        """A sentence, folded where the terminal is narrow; a board as it is."""
+        room = width(err=self.talk_to_stderr)
+        click.echo(text if "\n" in text or "\x1b" in text else folded(text, room), err=self.talk_to_stderr)
 
 
 def _seated(text: str) -> Kind | StudentPlayer:
@@ -236,7 +238,7 @@ def _seated(text: str) -> Kind | StudentPlayer:
 
 
 def _tournament(
-    rules: Any, seated: Sequence[Kind | StudentPlayer], games: int, *, as_json: bool, language: Language
+    rules: Rules[Any, Any], seated: Sequence[Kind | StudentPlayer], games: int, *, as_json: bool, language: Language
 ) -> int:
     """Many games, and a table."""
     if "human" in seated or isinstance(rules, Puzzle):

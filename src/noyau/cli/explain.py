@@ -12,7 +12,7 @@ from noyau.forms import Game, board_text
 from noyau.games import game_of
 from noyau.languages import Language
 from noyau.phrases import position_text
-from noyau.rules import Puzzle, Rules, for_two
+from noyau.rules import Puzzle, Rules
 from noyau.show.explained import explained_text
 from noyau.show.view import title_of
 from noyau.solvers.paper.explained import NUMBERINGS, Numbering, explained
@@ -27,15 +27,14 @@ def _explain(
     if isinstance(rules, Puzzle):
         _explain_puzzle(rules, as_json=as_json, lang=lang)
         return
-    game = for_two(rules, "an arena")
-    paper = explained(game, numbering=numbering, stop_at_start=stop_at_start)
+    paper = explained(rules, numbering=numbering, stop_at_start=stop_at_start)
     if as_json:
         click.echo(json.dumps({"game": game_of(rules).name, "board": board_text(rules), "explained": paper}))
     else:
-        click.echo(explained_text(game, paper, lang))
+        click.echo(explained_text(rules, paper, lang))
 
 
-def _explain_puzzle(rules: Any, *, as_json: bool, lang: Language) -> None:
+def _explain_puzzle(rules: Puzzle[Any, Any], *, as_json: bool, lang: Language) -> None:
     paper = explained_puzzle(rules)
     if as_json:
         click.echo(json.dumps({"game": game_of(rules).name, "board": board_text(rules), "explained": paper.found}))

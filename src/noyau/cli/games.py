@@ -53,7 +53,8 @@ class GameVerb(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Two examples, the names of the games, and where the options of each are told."""
         first, *more = self.list_commands(ctx) if self.unfit is not NO_REASON else names()
-        shown = [name for name in ("subtraction", "snort", "dollar", "cubes") if name in (first, *more)][:2] or [first]
+        liked: list[str] = [name for name in ("subtraction", "snort", "dollar", "cubes") if name in (first, *more)]
+        shown = liked[:2] or [first]
         with formatter.section("Examples"):
             for name, behind in zip(shown, (self.examples[-1], ""), strict=False):
                 formatter.write(f"  {_example(ctx.command_path, find(name), behind)}\n")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import click
 
 from noyau.cli.files import written
 from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.forms import Game, board_text
+from noyau.games.dollar import Dollar
 from noyau.languages import Language
 from noyau.show.files import save_as
 from noyau.show.race import WIDTH, race_svg, race_text
@@ -21,7 +21,7 @@ from noyau.solvers.dollars.race import race as run_race
 
 
 def _race(
-    rules: Any, *, steps: int, plot: Path | None, as_json: bool, limit: float | None, lang: Language
+    rules: Dollar, *, steps: int, plot: Path | None, as_json: bool, limit: float | None, lang: Language
 ) -> int | None:
     found = run_race(rules, steps=steps, limit=limit)
     if plot is not None:

@@ -17,7 +17,7 @@ from typing import Any
 import click
 
 from noyau.errors import CannotRead, NoyauError
-from noyau.languages import LANGUAGES, Language, Message, users_language
+from noyau.languages import LANGUAGES, Language, Message, catalogue, users_language
 from noyau.languages.by_sentence import translated
 
 WHEN = ("auto", "always", "never")
@@ -147,10 +147,11 @@ def complaint(error: NoyauError) -> str:
     hint = inside(error.hint)
     if hint == error.hint and error.hint_key:
         hint = Message(error.hint_key, error.hint, error.hint_values).inside(_here.language)
-    allowed = [inside(choice) for choice in error.allowed]
+    players = all(f"player.{choice}" in catalogue("en") for choice in error.allowed)
+    allowed = [inside(choice) if players or " " in choice else choice for choice in error.allowed]  # words are typed
     again = type(error).__new__(type(error))
     NoyauError.__init__(again, text.rstrip(".") if allowed else text, allowed=allowed, hint=hint)
-    return again.sentence(*map(inside, ("; allowed here: {list}", " Hint: {hint}", " and {count} more")))
+    return again.sentence(*map(inside, ("; allowed here: {list}", " Hint: {hint}", " and {number} more")))
 
 
 class Formatter(click.HelpFormatter):
@@ -158,15 +159,17 @@ class Formatter(click.HelpFormatter):
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """The line that says how it is called."""
-        super().write_usage(prog, spelt(args), prefix or f"{inside('Usage')}: ")
+        super().write_usage(prog, spelt(args), prefix or f"{inside('Usage')}{inside(':')} ")
 
     def write_heading(self, heading: str) -> None:
         """The name of a group."""
-        self.write(f"{'':>{self.current_indent}}{click.style(inside(heading) + ':', bold=True)}\n")
+        self.write(f"{'':>{self.current_indent}}{click.style(inside(heading) + inside(':'), bold=True)}\n")
 
     def write_text(self, text: str) -> None:
-        """A paragraph."""
-        super().write_text(inside(text))
+        """Paragraphs, each a sentence or more."""
+        super().write_text(
+            "\n\n".join(inside(" ".join(part.split())) if "\b" not in part else part for part in text.split("\n\n"))
+        )
 
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
         """Words, and what they mean."""

@@ -171,7 +171,7 @@ class Cops(LaidOut[Chase, Stride]):
                     lights=(vertex,),
                     called="vertex",
                     current=vertex == next_cop or (turn is SECOND and robbed),
-                    note=str(vertex),
+                    note=str(vertex) if cops or robbed else "",
                 )
             )
         return Picture(*paper(drawn), tuple(pieces), tuple(drawn.edges()))

@@ -25,8 +25,9 @@ PLACE = re.compile(r"\{(\w*)\}")
 PATTERNS = {
     **dict.fromkeys(("least", "most", "last", "count"), "([^A-Za-z]+?)"),
     **dict.fromkeys(("name", "field", "option", "letter"), r"(\S+?)"),
+    "where": r"(.*?\S)",
 }
-"""What may stand in a place of that name: a number, a single word; anything in the others."""
+"""What may stand in a place of that name: a number, a single word, no blank at the end; anything in the others."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ def _book(language: Language) -> tuple[dict[str, str], list[_Entry]]:
 
 
 def _of_catalogue(language: Language) -> tuple[dict[str, str], list[_Entry]]:
-    """What the catalogues have is a sentence too: questions, names of players and of games, which stand before boards."""
+    """What the catalogues have is a sentence too: questions, names of players, and of games, before their boards."""
     whole, titles = dict[str, str](), list[_Entry]()
     for key, english in catalogue("en").items():
         said = catalogue(language).get(key)

@@ -33,16 +33,16 @@ class Vast(Protocol[P_contra, M]):
         ...
 
 
-def for_two(rules: Rules[P, M], what: str) -> TwoPlayerRules[P, M]:
+def for_two(rules: Rules[P, M], what: str, *, hint: str = "") -> TwoPlayerRules[P, M]:
     """The same rules, where two play: a puzzle has nothing of which `what` speaks, and is refused.
 
     >>> from noyau.games import Lights
     >>> for_two(Lights("path:3"), "an arena")
     Traceback (most recent call last):
-    noyau.errors.BadRules: Lights is a puzzle for one, and an arena is of a game of two.
+    noyau.errors.BadRules: Lights is a puzzle for one, and an arena belongs to games of two.
     """
     if isinstance(rules, Puzzle):
-        raise BadRules(f"{type(rules).__name__} is a puzzle for one, and {what} is of a game of two")
+        raise BadRules(f"{type(rules).__name__} is a puzzle for one, and {what} belongs to games of two", hint=hint)
     return rules
 
 

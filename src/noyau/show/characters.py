@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from noyau.show.view import View
@@ -23,7 +24,7 @@ GAP, SHORTEST = 3, 1
 """Characters between labels side by side; of an edge."""
 WIDER = 2.2
 """A character is about twice as high as wide."""
-BRACKETS = {"circle": "()", "square": "[]"}
+BRACKETS = {"circle": ("(", ")"), "square": ("[", "]")}
 
 
 @dataclass(frozen=True)
@@ -117,7 +118,7 @@ def _sizes(vertices: Sequence[dict[str, Any]], room: int) -> Iterator[dict[int, 
 def _scaled(values: Sequence[float], scale: float) -> dict[float, int]:
     """The place of each coordinate; those at even distances stay at even distances, so that a grid looks like one."""
     places = sorted(set(values))
-    gaps = [after - before for before, after in zip(places, places[1:], strict=False)]
+    gaps = [after - before for before, after in pairwise(places)]
     if gaps and max(gaps) - min(gaps) < 0.01 * max(gaps):
         return {place: number * max(1, round(gaps[0] * scale)) for number, place in enumerate(places)}
     return {place: round((place - places[0]) * scale) for place in places}
@@ -130,7 +131,7 @@ def _apart(labels: list[_Label]) -> bool:
         rows.setdefault(label.row, []).append(label)
     for row in rows.values():
         row.sort(key=lambda label: label.column)
-        if any(other.first - one.beyond < GAP for one, other in zip(row, row[1:], strict=False)):
+        if any(other.first - one.beyond < GAP for one, other in pairwise(row)):
             return False
     for number, row in rows.items():
         for one in row:
@@ -144,8 +145,8 @@ def label_text(vertex: dict[str, Any]) -> str:
     shown = vertex["label"] or vertex["note"]
     if vertex["note"] and vertex["note"] != vertex["label"] and vertex["label"]:
         shown = f"{vertex['note']}:{vertex['label']}"
-    opening, closing = "<>" if "current" in vertex["states"] else BRACKETS.get(vertex["shape"], ("", ""))
-    return f"{opening}{shown}{closing}"
+    brackets = ("<", ">") if "current" in vertex["states"] else BRACKETS.get(vertex["shape"], ("", ""))
+    return f"{brackets[0]}{shown}{brackets[1]}"
 
 
 def _line(one: _Label, other: _Label) -> list[tuple[int, int]]:

@@ -120,7 +120,7 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
 
 
 def _again(
-    rules: Any, *, method: str | None, limit: float | None, thorough: bool, options: dict[str, Any]
+    rules: Rules[Any, Any], *, method: str | None, limit: float | None, thorough: bool, options: dict[str, Any]
 ) -> Solution[Any, Any, Any]:
     """The same question once more, in whatever process this is."""
     return solve(rules, method=method, limit=limit, thorough=thorough, **options)

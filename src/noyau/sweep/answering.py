@@ -133,9 +133,10 @@ def plain(value: Any, kind: Type) -> Any:
     return json.dumps(value) if kind == "text" and value is not None and not isinstance(value, str) else value
 
 
-def _graph6(rules: Any) -> str | None:
+def _graph6(rules: object) -> str | None:
     """The board spelt out, where it is a graph of moderate size; sparse6 where it has loops or parallel edges."""
-    graph = rules.graph() if callable(getattr(rules, "graph", None)) else getattr(rules, "board", None)
+    make = getattr(rules, "graph", None)
+    graph = make() if callable(make) else getattr(rules, "board", None)
     if not isinstance(graph, Graph) or graph.vertex_count > LARGEST_GRAPH6:
         return None
     return graph.spelt.removeprefix("g6:")

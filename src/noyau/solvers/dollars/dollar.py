@@ -239,8 +239,8 @@ def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:
     if length:
         yield message("dollar.script", script=script_text(found.script))
     if found.minimised is not None and length_of(found.minimised) < length:
-        shorter = {"count": length_of(found.minimised), "script": script_text(found.minimised)}
-        yield message("dollar.minimised", **shorter)
+        least = length_of(found.minimised)
+        yield message("dollar.minimised", count=least, script=script_text(found.minimised))
     yield message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound)
 
 

@@ -22,6 +22,7 @@ from noyau.games.dollar import Dollar, length_of, minimised, script_of, shifted,
 from noyau.games.euler import Euler
 from noyau.graphs import Digraph
 from noyau.languages import Message, message
+from noyau.rules import Puzzle
 from noyau.solvers import solve
 from noyau.solvers.cubes.circuits import circuits_of
 from noyau.solvers.cubes.factors import find
@@ -44,7 +45,7 @@ class OnPaper:
     sentences: tuple[Message, ...]
 
 
-def explained_puzzle(rules: Any) -> OnPaper:
+def explained_puzzle(rules: Puzzle[Any, Any]) -> OnPaper:
     """How a puzzle is solved by hand. Those without a paper of their own are refused in a sentence."""
     ways: dict[type[Any], Callable[[Any], OnPaper]] = {
         Dollar: _dollar, Cubes: _cubes, Bracelet: _bracelet, Euler: _euler,

@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -88,7 +88,7 @@ class BraceletSolver(Solver[Threading]):
         return Solution(rules, turn, answer, proof, took, lambda now: verdict_at(rules, now.position))
 
 
-def _avoiding(rules: Any, asked: Asked, began: float) -> Solution[Any, Any, BraceletAnswer]:
+def _avoiding(rules: Threading, asked: Asked, began: float) -> Solution[Any, Any, BraceletAnswer]:
     """The longest ring without some words. It is a ring of so many stones, which is what the window scan proves."""
     forbidden = read_words(asked.options.forbid, rules.symbols)
     found = longest_ring(rules.k, rules.symbols, forbidden, limit=asked.deadline)
@@ -101,7 +101,7 @@ def _avoiding(rules: Any, asked: Asked, began: float) -> Solution[Any, Any, Brac
     said = [message("bracelet.found", count=length, k=rules.k), message("bracelet.sequence", sequence=found.ring)]
     said.append(message(key, words=words_said, **bound))
     answer = BraceletAnswer(length=length, method=asked.method, sequence=found.ring, sentences=tuple(said))
-    ring = replace(rules, length=length)
+    ring: Threading = replace(cast(Any, rules), length=length)
     took = time.perf_counter() - began
 
     def verdict(now: Turn[Any]) -> Verdict[Any]:
