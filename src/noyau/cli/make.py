@@ -125,11 +125,18 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
 
 
 def _set_option(maker: Maker) -> list[click.Option]:
-    """`--count`, unless the maker itself counts something, as the heaps of Nim."""
+    """`--count`, unless the maker asks for a number of that name itself."""
     if any(field.name == "count" for field in maker.fields):
         return []
-    says = "a numbered set: with -o puzzle.json the files puzzle-01.json, puzzle-02.json …"
-    return [click.Option(["--count", "boards"], type=click.IntRange(1, MOST_IN_A_SET), metavar="N", help=says)]
+    return [
+        click.Option(
+            ["--count", "boards"],
+            type=click.IntRange(1, MOST_IN_A_SET),
+            default=None,
+            metavar="N",
+            help=inside("with -o puzzle.json a numbered set, puzzle-01.json, puzzle-02.json …"),
+        )
+    ]
 
 
 def _make_set(game: Game | None, maker: Maker, typed: dict[str, Any], *, output: Path | None, count: int) -> None:

@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 from noyau.forms import Game
 from noyau.games.shared.colouring import BLUE, RED, Colouring, Colours, Paint, SolveOptions, decode, encode
 from noyau.graphs import Graph, board
-from noyau.words import FIRST, SECOND, Player
+from noyau.words import FIRST, SECOND, Player, Vertex
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def neighbour_lists(n: int, k: int) -> list[list[int]]:
     [1, 2, 3, 5]
     """
     graph = board(f"gnk:{n},{k}")
-    return [[int(near) for near in graph.neighbours(vertex)] for vertex in graph.vertices]
+    return [[int(near) for near in graph.neighbours(Vertex(vertex))] for vertex in graph.vertices]
 
 
 def is_valid(graph: Any, colours: Sequence[int]) -> bool:
