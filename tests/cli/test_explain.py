@@ -35,11 +35,9 @@ def test_the_early_exit(noyau):
     [
         (["explain", "subtraction", "5000"], "more than 2,000 positions"),
         (["explain", "subtraction", "7", "--numbering", "letters"], "'letters' is not one of 'numbers', 'pairs'"),
+        (["explain", "lights", "path:3"], "lights is a puzzle that no document works out"),
         (["draw", "lights", "path:3", "--arena"], "--arena is for games of two players, and lights is a puzzle"),
-        (
-            ["draw", "dollar", "path:3", "--values", "1,0,-1", "--kernel"],
-            "--kernel is for games of two",
-        ),
+        (["draw", "dollar", "path:3", "--values", "1,0,-1", "--kernel"], "--kernel is for games of two players"),
     ],
 )
 def test_a_wrong_request_gets_one_sentence(noyau, words, says):

@@ -53,7 +53,9 @@ def test_a_limit_holds_for_the_proof_of_a_value_and_the_winner_is_told_all_the_s
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(("name", "begins"), [("t.svg", b"<svg"), ("t.tikz", b"\\begin{tikzpicture}")])
+@pytest.mark.parametrize(
+    ("name", "begins"), [("t.svg", b"<svg"), ("t.tikz", b"% needs \\usepackage{tikz}\n\\begin{tikzpicture}")]
+)
 def test_draw_into_a_file(noyau, tmp_path, name, begins):
     noyau(*HOT, "-o", name)
     assert (tmp_path / name).read_bytes().startswith(begins)
