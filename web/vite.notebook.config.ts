@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
-import { resolve } from './vite.config.ts'
+import { define, resolve } from './vite.config.ts'
 
 // Python says the sentences of a view in the reader's language; of the catalogues only the words on the buttons are needed.
 const NEEDED = /^ui\.(board|hint|mode|moves\.(legal|more)|new_game|player|redo|undo|value)/
@@ -19,6 +19,7 @@ const fewWords: Plugin = {
 export default defineConfig({
   plugins: [fewWords, svelte({ emitCss: false, compilerOptions: { css: 'injected' } })],
   resolve,
+  define,
   build: {
     target: 'es2022',
     lib: { entry: fileURLToPath(new URL('src/notebook/index.ts', import.meta.url)), formats: ['es'], fileName: () => 'notebook.js' },

@@ -167,6 +167,52 @@ void solve(const Arena& arena, const Answer& answer, bool spread, Effort& effort
     write<State>(arena, found_of_vertex, states.span(), answer, effort);
 }
 
+// The same where whoever is near has a near number and few edges leave a vertex: then levels are narrow, writing down
+// where each begins costs more than it saves, and the answer is written as the walk goes.
+template <class State, class Offset>
+void solve_as_it_goes(const Arena& arena, const Answer& answer, Effort& effort) {
+    const ReverseGraph<Offset> reverse = transpose_plainly<Offset>(arena, effort);
+    const Buffer<State> states = states_before_any_move<State>(arena, effort);
+    const Buffer<std::uint32_t> queue(arena.vertices() + 1);
+    const auto& [winner, rank, strategy] = answer;
+    const Offset* const first = reverse.first_edge_of_vertex.data();
+    const std::int32_t* const source = reverse.source_of_edge.data();
+    std::size_t tail = 0;
+    in_parcels(effort, 0, arena.vertices(), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t v = begin; v < end; ++v) {
+            const bool decided = states[v] < 2;
+            rank[v] = decided ? 0 : -1;
+            strategy[v] = -1;
+            queue[tail] = static_cast<std::uint32_t>(v);
+            tail += decided;
+        }
+    });
+    for (std::size_t head = 0; head < tail; ++head) {
+        const std::uint32_t v = queue[head];
+        const State who = states[v];
+        effort.step(static_cast<std::size_t>(first[v + 1] - first[v]) + 1);
+        for (Offset e = first[v], end = first[v + 1]; e < end; ++e) {
+            const auto u = static_cast<std::uint32_t>(source[e]);
+            const State state = states[u];
+            if (state < 2) continue;
+            if (((state ^ who) & 1) != 0 && state >= 4) {
+                states[u] = static_cast<State>(state - 2);
+                continue;
+            }
+            states[u] = who;
+            rank[u] = rank[v] + 1;
+            strategy[u] = static_cast<std::int32_t>(v);
+            queue[tail++] = u;
+        }
+    }
+    in_parcels(effort, 0, arena.vertices(), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t v = begin; v < end; ++v) {
+            winner[v] = states[v] < 2 ? static_cast<std::int8_t>(states[v]) : std::int8_t{-1};
+            if (winner[v] < 0) strategy[v] = safe_move<State>(arena, v, states.span());
+        }
+    });
+}
+
 // A reverse graph that somebody else keeps, perhaps in a file.
 struct LentReverse {
     using Offset = std::int64_t;
@@ -198,6 +244,9 @@ void solve(const Arena& arena, const Answer& answer, bool spread, int least_coun
         return least_counter_bits <= std::numeric_limits<State>::digits &&
                static_cast<std::uint64_t>(largest_state) <= std::numeric_limits<State>::max();
     };
+    constexpr std::int64_t few = 3;  // edges at a vertex, on average
+    if (!spread && fits(std::uint8_t{}) && arena.edges() <= few * arena.vertices())
+        return solve_as_it_goes<std::uint8_t, Offset>(arena, answer, effort);
     if (fits(std::uint8_t{})) return solve<std::uint8_t, Offset>(arena, answer, spread, effort);
     if (fits(std::uint16_t{})) return solve<std::uint16_t, Offset>(arena, answer, spread, effort);
     if (fits(std::uint32_t{})) return solve<std::uint32_t, Offset>(arena, answer, spread, effort);

@@ -23,6 +23,8 @@ class Chance {
         for (std::uint64_t& part : state_) part = mixed(seed += 0x9e3779b97f4a7c15u);
     }
     // 0 to count - 1, each as likely: the few numbers that would favour some are drawn again (Lemire).
+    std::uint32_t bit() { return static_cast<std::uint32_t>(next() >> 63); }  // what below(2) draws
+
     std::uint32_t below(std::uint32_t count) {
         std::uint64_t product = (next() >> 32) * count;
         if (static_cast<std::uint32_t>(product) < count) {
@@ -102,6 +104,73 @@ Buffer<std::uint8_t> exits_in_order(const Shifts& graph, Chance& chance, Effort&
     return exits;
 }
 
+// The same for two symbols, where a vertex needs two bits: its last exit, and whether it is in the tree or, later, was
+// left before. So that many vertices stay in a near cache however far apart the walk jumps. Draws what the other draws.
+class BinaryWalk {
+  public:
+    BinaryWalk(std::uint64_t vertices, Chance& chance, Effort& effort)
+        : mask_(vertices / 2 - 1), pair_(vertices / 32 + 1) {
+        in_parcels(effort, 0, static_cast<std::int64_t>(pair_.size()), [&](std::int64_t begin, std::int64_t end) {
+            std::fill(pair_.data() + begin, pair_.data() + end, std::uint64_t{0});
+        });
+        mark(0);
+        for (std::uint64_t v = 1; v < vertices; ++v) {
+            std::size_t steps = 1;
+            for (std::uint64_t u = v; !is_marked(u); ++steps) {
+                const std::uint64_t symbol = chance.bit();
+                set_exit(u, symbol);
+                u = after(u, symbol);
+                if (steps % 4096 == 0) effort.step(4096);
+            }
+            for (std::uint64_t u = v; !is_marked(u); u = after(u, exit(u))) mark(u);
+            effort.step(steps % 4096);
+        }
+        for (std::uint64_t& word : pair_.span())
+            word &= exits;  // from now on the other bit says that it was left before
+        set_exit(0, 1);
+    }
+
+    // Leaves a vertex by its other exit, the second time by its last one.
+    std::uint64_t leave(std::uint64_t vertex) {
+        std::uint64_t& word = pair_[vertex >> 5];
+        const int place = static_cast<int>(2 * (vertex & 31));
+        const std::uint64_t last = word >> place & 1, left_before = word >> (place + 1) & 1;
+        word |= std::uint64_t{2} << place;
+        return last ^ left_before ^ 1;
+    }
+    std::uint64_t after(std::uint64_t vertex, std::uint64_t symbol) const { return (vertex & mask_) << 1 | symbol; }
+
+  private:
+    static constexpr std::uint64_t exits = 0x5555555555555555u;
+
+    bool is_marked(std::uint64_t v) const { return pair_[v >> 5] >> (2 * (v & 31) + 1) & 1; }
+    void mark(std::uint64_t v) { pair_[v >> 5] |= std::uint64_t{2} << 2 * (v & 31); }
+    std::uint64_t exit(std::uint64_t v) const { return pair_[v >> 5] >> 2 * (v & 31) & 1; }
+    void set_exit(std::uint64_t v, std::uint64_t symbol) {
+        std::uint64_t& word = pair_[v >> 5];
+        word = (word & ~(std::uint64_t{1} << 2 * (v & 31))) | symbol << 2 * (v & 31);
+    }
+
+    std::uint64_t mask_;
+    Buffer<std::uint64_t> pair_;
+};
+
+void write_binary(std::uint64_t vertices, std::uint64_t place, Buffer<std::uint8_t>& sequence, Chance& chance,
+                  Effort& effort) {
+    BinaryWalk walk(vertices, chance, effort);
+    std::uint64_t vertex = 0;
+    const auto length = static_cast<std::int64_t>(sequence.size()), first = static_cast<std::int64_t>(place);
+    const auto write = [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t i = begin; i < end; ++i) {
+            const std::uint64_t symbol = walk.leave(vertex);
+            sequence[i] = static_cast<std::uint8_t>(symbol);
+            vertex = walk.after(vertex, symbol);
+        }
+    };
+    in_parcels(effort, first, length, write);
+    in_parcels(effort, 0, first, write);
+}
+
 }  // namespace
 
 Buffer<std::uint8_t> random_windows(int symbols, int window, std::uint64_t seed, Effort& effort) {
@@ -115,9 +184,13 @@ Buffer<std::uint8_t> random_windows(int symbols, int window, std::uint64_t seed,
 
     const Shifts graph{n, vertices, std::max<std::uint64_t>(vertices / n, 1)};
     Chance chance(seed);
-    const Buffer<std::uint8_t> exits = exits_in_order(graph, chance, effort);
     Buffer<std::uint8_t> sequence(length);
     std::uint64_t vertex = 0, place = static_cast<std::uint64_t>(window - 1) % length;
+    if (symbols == 2 && window > 1) {
+        write_binary(vertices, place, sequence, chance, effort);
+        return sequence;
+    }
+    const Buffer<std::uint8_t> exits = exits_in_order(graph, chance, effort);
     for (std::uint64_t i = 0; i < length; ++i) {
         std::uint8_t* const here = exits.data() + vertex * (n + 1);
         const std::uint8_t symbol = here[1 + (*here)++];  // after the 256th nobody asks any more

@@ -184,7 +184,7 @@ class TakingSums {
         std::array<int, small_size> order;
         for (int i = 0; i < n; ++i) order[i] = i;
         for (int chosen = 0;; ++chosen) {
-            refine(row, colour, n);
+            refine(row, colour, n, n > 6 ? 4 : n > 3 ? 3 : 2);
             for (int i = 1; i < n; ++i)
                 for (int j = i; j > 0 && colour[order[j]] < colour[order[j - 1]]; --j)
                     std::swap(order[j], order[j - 1]);
@@ -209,8 +209,8 @@ class TakingSums {
     }
 
     static void refine(const std::array<std::uint32_t, small_size>& row, std::array<std::uint64_t, small_size>& colour,
-                       int n) {
-        for (int round = 0; round < 4; ++round) {
+                       int n, int rounds) {
+        for (int round = 0; round < rounds; ++round) {
             std::array<std::uint64_t, small_size> next;
             for (int i = 0; i < n; ++i) {
                 std::uint64_t around = 0;

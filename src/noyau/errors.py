@@ -29,6 +29,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Self
 
+FLAG = re.compile(r"--([a-z][a-z-]*[a-z])")
 MOST_LISTED = 12
 """A sentence that lists a hundred choices is not read; the first dozen and a count are."""
 
@@ -75,7 +76,9 @@ class NoyauError(Exception):
         >>> print(BadRules("the colours are given twice", hint="leave out one of --colours and --take-second"))
         the colours are given twice. Hint: leave out one of colours= and take_second=.
         """
-        return re.sub(r"--([a-z][a-z-]*[a-z])", lambda flag: flag[1].replace("-", "_") + "=", self.sentence())
+        parts = self.sentence().split("`")  # what stands between backticks is a command, and stays one
+        parts[::2] = [FLAG.sub(lambda flag: flag[1].replace("-", "_") + "=", part) for part in parts[::2]]
+        return "`".join(parts)
 
 
 class CannotRead(NoyauError):

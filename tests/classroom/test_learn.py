@@ -38,6 +38,8 @@ def test_every_session_can_be_written(tmp_path, name, suffix):
     if suffix == ".tex":
         assert text.count("{") - text.count(r"\{") == text.count("}") - text.count(r"\}")
         assert text.count(r"\begin{") == text.count(r"\end{")
+        plain = {sign for sign in text if not sign.isascii()}
+        assert all("À" <= sign <= "ÿ" for sign in plain), "pdflatex knows no other letters by itself"
 
 
 @pytest.mark.long
@@ -88,7 +90,7 @@ def test_a_whole_session_in_french_without_an_english_word(noyau, tmp_path):
     assert "total: 14/14" in done.out
     written = [(tmp_path / name).read_text("utf-8") for name in ("tp.py", "rapport.html", "notes.csv")]
     text = " ".join([*(one.out + one.err for one in (*seen, done)), *written])
-    text = re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
+    text = re.sub(r"<style>.*?</style>|<[^>]*>", "", text, flags=re.DOTALL)
     assert ENGLISH.findall(text) == []
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from helpers import pages
+
 ARTEFACTS = Path(__file__).parent / "artefacts"
 CHROMIUM = os.environ.get("CHROMIUM") or next(
     filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
@@ -29,7 +31,7 @@ too large, refused."""
 PATIENCE = 90_000
 """Milliseconds until something that should come has not come: machines may be busy."""
 FAILED = pytest.StashKey[bool]()
-SUBTRACTION = "#game=subtraction&with.tokens=21&with.take=1,2,3"
+SUBTRACTION = "#game=subtraction&with.tokens=21&with.take=1,2,3&players=person,perfect"
 
 
 def pytest_collection_modifyitems(items):
@@ -55,7 +57,7 @@ def open_page(browser, address, request):
     """Opens pages; at the end takes a screenshot of each and fails on anything the console complained about."""
     opened = []
 
-    def open_page(link=SUBTRACTION, *, at=None, width=1280, height=900, **more):
+    def open_page(link=SUBTRACTION, *, at=None, width=1280, height=900, tab=None, **more):
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce", **more)
         context.set_default_timeout(PATIENCE)
         page = context.new_page()
@@ -63,7 +65,11 @@ def open_page(browser, address, request):
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(_told(message)) if message.type == "error" else None)
         page.goto((at or address) + link)
-        page.get_by_role("group", name="Board").or_(page.get_by_role("alert")).first.wait_for()
+        page.get_by_role("group", name="Board").or_(page.get_by_role("alert")).or_(
+            page.locator("[data-tile]")
+        ).first.wait_for()
+        if tab is not None:
+            pages.tab(page, tab)
         opened.append((page, complaints))
         return page
 

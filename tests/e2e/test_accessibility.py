@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from helpers.pages import lower, played, tab
+from noyau.games import names
+from noyau.languages import catalogue
+
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 GRAVE = ("serious", "critical")
 ALSO = ("landmark-unique",)
@@ -36,34 +40,47 @@ def test_axe_is_there_and_finds_what_is_wrong(open_page):
 
 
 @pytest.mark.parametrize("looks", [LOOKS[0], pytest.param(LOOKS[1], marks=pytest.mark.slow)], ids=["usual", "other"])
-def test_no_game_has_a_grave_fault(open_page, looks):
-    page = open_page()
+def test_no_game_has_a_grave_fault(open_page, address, looks):
+    page = open_page(tab="analyse")
     page.get_by_role("button", name="Values").click()
-    games = [one.get_attribute("value") for one in page.get_by_role("combobox", name="Game").locator("option").all()]
-    assert len(games) >= 12
     found = {}
-    for game in games:
-        page.get_by_role("combobox", name="Game").select_option(game)
-        text = page.locator(f"[data-game={game}]")
-        text.wait_for()
-        figure = text.get_by_role("figure").first
-        for width, scheme in looks:
-            page.set_viewport_size({"width": width, "height": 900})
-            page.emulate_media(color_scheme=scheme)
-            figure.scroll_into_view_if_needed()
-            expect(figure.get_by_role("group", name="Figure 1")).to_be_visible()
-            found[game, width, scheme] = faults(page)
-            expect(page.get_by_role("alert"), f"{game} complains").to_have_count(0)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{game} is wider than the screen"
-    assert found == {(game, width, scheme): [] for game in games for width, scheme in looks}
+    for game in names():
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.goto(f"{address}#game={game}")
+        expect(page.get_by_role("heading", level=2, name=catalogue("en")[f"{game}.title"], exact=True)).to_be_attached()
+        for name in ("play", "analyse", "make", "learn"):
+            tab(page, name)
+            if name == "learn":
+                page.locator(f"[data-game={game}]").last.wait_for()
+            for width, scheme in looks:
+                page.set_viewport_size({"width": width, "height": 900})
+                page.emulate_media(color_scheme=scheme)
+                tab(page, name)
+                found[game, name, width, scheme] = faults(page)
+                wide = page.evaluate("document.documentElement.scrollWidth")
+                assert wide <= width, f"{game} is wider than the screen"
+        lower(page)
+        expect(page.get_by_role("alert"), f"{game} complains").to_have_count(0)
+    assert found == {key: [] for key in found}
+
+
+@pytest.mark.parametrize("looks", [LOOKS[0], pytest.param(LOOKS[1], marks=pytest.mark.slow)], ids=["usual", "other"])
+def test_neither_has_the_home_nor_an_address_that_leads_nowhere(open_page, looks):
+    for width, scheme in looks:
+        page = open_page("", width=width, color_scheme=scheme)
+        expect(page.locator("[data-tile] svg[role=group]")).to_have_count(len(names()))
+        assert faults(page) == []
+        page.goto(page.url + "#game=nmi")
+        expect(page.get_by_role("alert")).to_be_visible()
+        assert faults(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_neither_has_a_match_with_a_hint_nor_the_sheet_of_keys(open_page, scheme):
     page = open_page(color_scheme=scheme)
     page.get_by_role("combobox", name="Player 2").select_option("Person")
-    page.get_by_role("group", name="Legal moves").get_by_role("button", name="take 2").click()
-    expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(1)
+    page.get_by_role("group", name="Legal moves").get_by_role("button", name="take 2").press("Enter")
+    expect(played(page)).to_have_count(1)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint")).to_be_visible()
     assert faults(page) == []
@@ -74,7 +91,7 @@ def test_neither_has_a_match_with_a_hint_nor_the_sheet_of_keys(open_page, scheme
 
 @pytest.mark.parametrize(("width", "scheme"), [pytest.param(1280, "light", marks=pytest.mark.slow), (390, "dark")])
 def test_neither_have_new_boards_nor_large_ones(open_page, width, scheme):
-    page = open_page("#game=arena", width=width, color_scheme=scheme)
+    page = open_page("#game=arena", tab="make", width=width, color_scheme=scheme)
     for way in ("Paste", "By numbers"):
         page.get_by_role("button", name=way).click()
         assert faults(page) == []
@@ -94,20 +111,27 @@ def test_neither_have_new_boards_nor_large_ones(open_page, width, scheme):
 def test_neither_have_cards_that_are_switched_on(open_page, width, scheme):
     look = {"width": width, "color_scheme": scheme}
     heat = open_page("#game=snort&with.board=path:7&moves=red+2&players=person,person", **look)
+    tab(heat, "analyse")
     heat.get_by_role("button", name="Heat", exact=True).click()
     expect(heat.get_by_role("row")).to_have_count(3)
     assert faults(heat) == []
     layers = open_page("#game=subtraction&with.tokens=7&with.take=1,2,3", **look)
+    tab(layers, "analyse")
     layers.get_by_role("button", name="Layers", exact=True).click()
     layers.get_by_role("button", name="Labels and kernel").click()
     layers.get_by_role("slider", name="Ring").fill("4")
     assert faults(layers) == []
     dollar = open_page("#game=dollar&with.board=level:3", **look)
+    tab(dollar, "play")
     dollar.get_by_text("All levels").click()
+    assert faults(dollar) == []
+    tab(dollar, "analyse")
     dollar.get_by_role("button", name="Show the burning").click()
     expect(dollar.get_by_role("group", name="Step by step")).to_be_visible()
     assert faults(dollar) == []
     dollar.get_by_role("button", name="Back to the match").click()
+    lower(dollar)
     dollar.get_by_role("group", name="Board").locator("[data-vertex='1']").click(button="right")
+    tab(dollar, "play")
     expect(dollar.get_by_role("region", name="Level 3")).to_contain_text("Solved in 1 move.")
     assert faults(dollar) == []

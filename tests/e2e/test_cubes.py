@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from helpers.pages import played
+
 
 def board(page):
     return page.get_by_role("group", name="Board")
@@ -14,7 +16,7 @@ def test_a_stack_is_turned_and_the_win_is_announced(open_page):
     expect(page.get_by_role("status")).to_contain_text("2 sides of four show every colour once")
     page.get_by_role("button", name="Flat board").click()
     board(page).get_by_role("button", name="turn 1 anticlockwise", exact=True).click()
-    expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(1)
+    expect(played(page)).to_have_count(1)
     arrow = board(page).get_by_role("button", name="turn 4 clockwise", exact=True)
     arrow.focus()
     page.keyboard.press("Enter")

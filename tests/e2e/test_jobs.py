@@ -7,6 +7,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
+from helpers.pages import played, tab
 from helpers.patience import crowding
 
 HARD = "#game=snort&with.board=random:150,3,seed=1&players=person,person"
@@ -20,12 +21,8 @@ def is_cancelling(answer):
     return "/api/jobs/" in answer.url and answer.request.method == "DELETE"
 
 
-def moves_played(page):
-    return page.get_by_role("list", name="Moves played").get_by_role("listitem")
-
-
 def test_a_solve_is_cancelled_at_once(open_page):
-    page = open_page(HARD)
+    page = open_page(HARD, tab="analyse")
     page.get_by_role("button", name="Solve", exact=True).click()
     expect(work(page)).to_contain_text("Solving the board")
     expect(work(page)).to_contain_text("s of at most 10 s")
@@ -38,12 +35,12 @@ def test_a_solve_is_cancelled_at_once(open_page):
     expect(work(page)).to_be_empty()
     assert time.monotonic() - began < 2 * max(crowded, crowding())
     page.get_by_role("group", name="Board").get_by_role("button", name="red 0", exact=True).click()
-    expect(moves_played(page)).to_have_count(1)
+    expect(played(page)).to_have_count(1)
 
 
 @pytest.mark.parametrize("how", ["button", "Escape"])
 def test_values_are_cancelled_and_the_board_is_as_it_was(open_page, how):
-    page = open_page(HARD)
+    page = open_page(HARD, tab="analyse")
     values = page.get_by_role("button", name="Values", exact=True)
     values.click()
     expect(work(page)).to_contain_text("Computing the values")
@@ -57,20 +54,20 @@ def test_values_are_cancelled_and_the_board_is_as_it_was(open_page, how):
 
 
 def test_whoever_plays_on_has_cancelled_the_values(open_page):
-    page = open_page(HARD)
+    page = open_page(HARD, tab="analyse")
     page.get_by_role("button", name="Values", exact=True).click()
     expect(work(page)).to_contain_text("Computing the values")
     first = page.evaluate("performance.now()")
     with page.expect_response(is_cancelling):
         page.get_by_role("group", name="Board").get_by_role("button", name="red 0", exact=True).click()
-        expect(moves_played(page)).to_have_count(1)
+        expect(played(page)).to_have_count(1)
         assert page.evaluate("performance.now()") - first < 3000 * crowding()
     expect(page.get_by_role("status")).to_contain_text("Blue to move")
     expect(page.get_by_role("status")).not_to_contain_text("Cancelled")
 
 
 def test_at_the_limit_it_says_what_is_known(open_page):
-    page = open_page(HARD.replace("person,person", "person,perfect"))
+    page = open_page(HARD.replace("person,person", "person,perfect"), tab="analyse")
     limit = page.get_by_label("Time for a question")
     expect(limit).to_have_value("10")
     limit.select_option("2 seconds")
@@ -82,6 +79,7 @@ def test_at_the_limit_it_says_what_is_known(open_page):
     page.get_by_role("group", name="Board").get_by_role("button", name="red 0", exact=True).click()
     expect(page.get_by_role("status")).to_contain_text("this move is a guess")
     page.reload()
+    tab(page, "analyse")
     expect(page.get_by_label("Time for a question")).to_have_value("2")
 
 
@@ -98,12 +96,12 @@ def test_a_computer_that_is_cancelled_waits(open_page):
 
 
 def test_the_whole_answer_in_sentences(open_page):
-    page = open_page("#game=subtraction&with.tokens=21&with.take=1,2,3,4")
+    page = open_page("#game=subtraction&with.tokens=21&with.take=1,2,3,4", tab="analyse")
     page.get_by_role("button", name="Solve", exact=True).click()
     answer = page.get_by_role("region", name="The whole answer")
     expect(answer).to_contain_text("Player 1 wins in 9 moves.")
     expect(answer).to_contain_text("Proved")
-    page = open_page("#game=snort&with.board=path:3")
+    page = open_page("#game=snort&with.board=path:3", tab="analyse")
     answer = page.get_by_role("region", name="The whole answer")
     answer.get_by_text("What to find out").click()
     answer.get_by_label("value").first.check()
@@ -112,7 +110,7 @@ def test_the_whole_answer_in_sentences(open_page):
 
 
 def test_two_tabs_do_not_disturb_each_other(open_page):
-    one, other = open_page(HARD), open_page(HARD)
+    one, other = open_page(HARD, tab="analyse"), open_page(HARD, tab="analyse")
     for page in (one, other):
         page.get_by_role("button", name="Solve", exact=True).click()
         expect(work(page)).to_contain_text("Solving the board")
@@ -123,7 +121,7 @@ def test_two_tabs_do_not_disturb_each_other(open_page):
     expect(work(other)).to_contain_text("Solving the board")
     expect(other.get_by_text("Cancelled")).to_have_count(0)
     one.get_by_role("group", name="Board").get_by_role("button", name="red 0", exact=True).click()
-    expect(moves_played(one)).to_have_count(1)
-    expect(moves_played(other)).to_have_count(0)
+    expect(played(one)).to_have_count(1)
+    expect(played(other)).to_have_count(0)
     work(other).get_by_role("button", name="Cancel").click()
     expect(other.get_by_text("Cancelled: the board has not been solved.")).to_be_visible()

@@ -8,6 +8,7 @@ from statistics import median
 import pytest
 from playwright.sync_api import expect
 
+from helpers.pages import played, tab
 from helpers.patience import until
 
 LARGE = "#game=arena&with.board=random:1200,3,seed=4&players=person,person"
@@ -23,10 +24,6 @@ WATCH = """() => {
     }
     requestAnimationFrame(next)
 }"""
-
-
-def played(page):
-    return page.get_by_role("list", name="Moves played").get_by_role("listitem")
 
 
 def board(page):
@@ -49,13 +46,14 @@ def test_a_large_arena_is_painted_and_walked_by_key(open_page):
     page = open_page(LARGE)
     canvas = painted(page)
     expect(canvas).to_have_attribute("aria-label", re.compile("1200 vertices"))
+    tab(page, "analyse")
     painted(page, "Arena of turns")
     canvas.focus()
     said = board(page).locator("[aria-live]")
     expect(said).to_have_text(re.compile(r"^go to \d+"))
     page.keyboard.press("Enter")
     expect(played(page)).to_have_count(1)
-    expect(page.locator("code").first).not_to_have_text("vertex 0")
+    expect(page.locator(".position code")).not_to_have_text("vertex 0")
     page.reload()
     painted(page)
     expect(played(page)).to_have_count(1)
@@ -71,7 +69,7 @@ def test_a_click_on_the_canvas_plays_and_a_drag_does_not(open_page):
     box = canvas.bounding_box()
     spot = find(page, canvas)
     x, y = box["x"] + spot[0], box["y"] + spot[1]
-    before = page.locator("code").first.inner_text()
+    before = page.locator(".position code").inner_text()
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 50, y + 30, steps=4)
@@ -81,7 +79,7 @@ def test_a_click_on_the_canvas_plays_and_a_drag_does_not(open_page):
     expect(played(page)).to_have_count(1)
     page.mouse.click(x + 50, y + 30, button="right")
     expect(played(page)).to_have_count(2)
-    assert page.locator("code").first.inner_text() == before
+    assert page.locator(".position code").inner_text() == before
 
 
 def find(page, canvas):

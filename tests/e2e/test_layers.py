@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from helpers.pages import tab
+
 STICKS = "#game=subtraction&with.tokens=7&with.take=1,2,3&players=person,person"
 
 
@@ -19,7 +21,7 @@ def note(page, vertex):
 @pytest.mark.parametrize("phone", [False, True])
 def test_rings_grow_on_the_slider(open_page, phone):
     more = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True} if phone else {}
-    page = open_page(STICKS, **more)
+    page = open_page(STICKS, tab="analyse", **more)
     card = page.get_by_role("region", name="Layers of the arena")
     button = card.get_by_role("button", name="Layers", exact=True)
     (button.tap if phone else button.click)()
@@ -40,7 +42,7 @@ def test_rings_grow_on_the_slider(open_page, phone):
 
 
 def test_a_wide_arena_scrolls_to_the_ring(open_page):
-    page = open_page(STICKS.replace("tokens=7", "tokens=21"))
+    page = open_page(STICKS.replace("tokens=7", "tokens=21"), tab="analyse")
     arena = page.get_by_role("group", name="Arena")
     assert arena.evaluate("drawing => drawing.parentElement.scrollLeft") == 0
     page.get_by_role("button", name="Layers", exact=True).click()
@@ -49,7 +51,7 @@ def test_a_wide_arena_scrolls_to_the_ring(open_page):
 
 
 def test_labels_and_kernel_are_marked_on_demand(open_page):
-    page = open_page(STICKS)
+    page = open_page(STICKS, tab="analyse")
     card = page.get_by_role("region", name="Layers of the arena")
     card.get_by_role("button", name="Layers", exact=True).click()
     card.get_by_role("button", name="Labels and kernel").click()
@@ -59,13 +61,14 @@ def test_labels_and_kernel_are_marked_on_demand(open_page):
     notes = page.get_by_role("group", name="Arena").locator(".note").all_text_contents()
     assert sorted(notes) == sorted([str(heap % 4) if heap % 4 else "0 ●" for heap in range(6)] * 2)
     page.reload()
+    tab(page, "analyse")
     expect(card.get_by_role("button", name="Layers", exact=True)).to_have_attribute("aria-pressed", "true")
     card.get_by_role("button", name="Layers", exact=True).click()
     expect(page.get_by_role("group", name="Arena").locator(".note")).to_have_count(0)
 
 
 def test_an_arena_too_large_to_be_drawn_says_so(open_page):
-    page = open_page("#game=nim&with.heaps=30,40,50&players=person,person")
+    page = open_page("#game=nim&with.heaps=30,40,50&players=person,person", tab="analyse")
     card = page.get_by_role("region", name="Layers of the arena")
     card.get_by_role("button", name="Layers", exact=True).click()
     expect(card).to_contain_text("The arena is not drawn")

@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from playwright.sync_api import expect
 
+from helpers.pages import lower, played, tab
 from noyau.games import Dollar
 from noyau.games.dollar import moves_of
 from noyau.solvers import solve
@@ -24,16 +25,19 @@ def play(page, board):
     script = solve(Dollar(board)).answer.script
     for count, move in enumerate(moves_of(script), start=1):
         vertex(page, move.vertex).click(button="left" if str(move).startswith("lend") else "right")
-        expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(count)
+        expect(played(page)).to_have_count(count)
 
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_level_is_won_at_par_and_the_next_one_opens(open_page, phone):
     more = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True} if phone else {}
     page = open_page(LEVEL.format(number=4), **more)
+    tab(page, "play")
     card = page.get_by_role("region", name="Level 4")
     expect(card).to_contain_text("Par 2; at most 4 moves. 0 of 4 used.")
+    lower(page)
     play(page, "level:4")
+    tab(page, "play")
     expect(card).to_contain_text("Solved in 2 moves.")
     expect(card.get_by_role("img", name="3 of 3 stars")).to_be_visible()
     expect(card).to_contain_text("1 of 60 solved")
@@ -41,6 +45,7 @@ def test_a_level_is_won_at_par_and_the_next_one_opens(open_page, phone):
     card = page.get_by_role("region", name="Level 5")
     expect(card).to_contain_text("0 of 3 used.")
     page.reload()
+    tab(page, "play")
     expect(card).to_contain_text("1 of 60 solved")
     card.get_by_text("All levels").click()
     card.get_by_role("button", name="Level 4, par 2: solved in 2 moves, 3 of 3 stars").click()
@@ -51,9 +56,9 @@ def test_the_limit_is_used_up_and_a_move_taken_back(open_page):
     page = open_page(LEVEL.format(number=4))
     card = page.get_by_role("region", name="Level 4")
     for _ in range(4):
-        before = page.get_by_role("list", name="Moves played").get_by_role("listitem").count()
+        before = played(page).count()
         vertex(page, 1).click()
-        expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(before + 1)
+        expect(played(page)).to_have_count(before + 1)
     expect(card).to_contain_text("The 4 moves of this level are used up.")
     expect(page.get_by_role("group", name="Board").get_by_role("button")).to_have_count(0)
     card.get_by_role("button", name="Take one back").click()
@@ -67,8 +72,10 @@ def test_the_limit_is_used_up_and_a_move_taken_back(open_page):
 def test_help_does_not_count(open_page):
     page = open_page(LEVEL.format(number=3))
     card = page.get_by_role("region", name="Level 3")
+    tab(page, "learn")
     page.get_by_role("combobox", name="What is shown").select_option("best")
     page.get_by_role("button", name="Run").click()
+    tab(page, "play")
     expect(card).to_contain_text("Solved in 1 move. It does not count")
     expect(card).to_contain_text("0 of 60 solved")
     card.get_by_role("button", name="Again").click()

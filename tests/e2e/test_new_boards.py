@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 from playwright.sync_api import expect
 
+from helpers.pages import played, tab
 from noyau.forms import fields_of
 from noyau.games import find, names
 from noyau.languages import catalogue
@@ -119,6 +120,7 @@ def test_every_game_is_here():
 @pytest.mark.parametrize(("game", "way"), CASES)
 def test_a_new_board_is_played_on(open_page, game, way):
     page = open_page(f"#game={game}&players=person,person", permissions=["clipboard-read", "clipboard-write"])
+    tab(page, "make")
     first = link(page)
     bring(page, game, way, BOARDS[game][way])
     page.wait_for_function("first => location.hash !== first", arg=first)
@@ -134,7 +136,7 @@ def test_a_new_board_is_played_on(open_page, game, way):
     while undo.is_enabled():
         before = position(page)
         page.keyboard.press("Control+z")
-        page.wait_for_function("before => document.querySelector('code').textContent !== before", arg=before)
+        page.wait_for_function("before => document.querySelector('.position code').textContent !== before", arg=before)
     assert position(page) == begins
 
 
@@ -244,19 +246,15 @@ def play_out(page):
         return
     first = page.get_by_role("group", name="Legal moves").get_by_role("button").first
     for moves in count(1):
-        first.click()
+        first.press("Enter")
         expect(played(page)).to_have_count(moves)
         if re.search("(has|have) won|nobody|draw", page.get_by_role("status").first.inner_text(), re.IGNORECASE):
             return
         assert moves < 60
 
 
-def played(page):
-    return page.get_by_role("list", name="Moves played").get_by_role("listitem")
-
-
 def position(page):
-    return page.locator("code").first.inner_text()
+    return page.locator(".position code").inner_text()
 
 
 def link(page):
@@ -264,7 +262,7 @@ def link(page):
 
 
 def test_what_the_library_refuses_is_said_where_it_is_drawn(open_page):
-    page = open_page("#game=dollar&with.board=level:2")
+    page = open_page("#game=dollar&with.board=level:2", tab="make")
     page.get_by_role("button", name="Draw", exact=True).click()
     page.get_by_role("button", name="Clear").click()
     for _ in range(2):
@@ -276,7 +274,7 @@ def test_what_the_library_refuses_is_said_where_it_is_drawn(open_page):
 
 
 def test_drawn_places_stay_and_the_board_can_be_changed_again(open_page):
-    page = open_page("#game=snort&with.board=path:2")
+    page = open_page("#game=snort&with.board=path:2", tab="make")
     page.get_by_role("button", name="Draw", exact=True).click()
     page.get_by_role("button", name="Clear").click()
     box = ground(page).bounding_box()
@@ -285,6 +283,7 @@ def test_drawn_places_stay_and_the_board_can_be_changed_again(open_page):
     page.get_by_role("button", name="Play this board").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.reload()
+    tab(page, "make")
     boxes = [page.get_by_role("group", name="Board").locator(f"[data-vertex='{v}']").bounding_box() for v in range(3)]
     right, down = boxes[1]["x"] - boxes[0]["x"], boxes[2]["y"] - boxes[0]["y"]
     assert abs(boxes[2]["x"] - boxes[0]["x"]) < 3
@@ -305,7 +304,7 @@ def test_a_saved_board_that_is_dropped_opens_in_its_own_game(open_page):
 
 
 def test_a_board_without_dollars_waits_in_the_form(open_page):
-    page = open_page("#game=dollar&with.board=level:2")
+    page = open_page("#game=dollar&with.board=level:2", tab="make")
     drop(page, "t.edges", TRIANGLE)
     expect(page.get_by_role("alert")).to_contain_text("nobody on this board owns or owes a dollar")
     expect(page.get_by_role("textbox", name="The board: a name")).to_have_value("g6:Bw")

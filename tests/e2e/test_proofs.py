@@ -55,7 +55,7 @@ def test_a_dropped_proof_is_checked_and_the_board_stays(open_page):
 
 
 def test_a_file_that_is_opened_is_checked(open_page):
-    page = open_page("#game=nim")
+    page = open_page("#game=nim", tab="analyse")
     chosen = {"name": "nim.json", "mimeType": "application/json", "buffer": json.dumps(NIM).encode()}
     card(page).get_by_label("Open a proof file").set_input_files([chosen])
     expect(card(page)).to_contain_text("Proved")
@@ -66,14 +66,14 @@ def test_a_file_that_is_opened_is_checked(open_page):
 
 
 def test_files_of_version_1_come_with_an_advice(open_page):
-    page = open_page("#game=nim")
+    page = open_page("#game=nim", tab="analyse")
     drop(page, ("old.json", OLD))
     expect(card(page)).to_contain_text("Cannot be read")
     expect(card(page)).to_contain_text("solve again")
 
 
 def test_the_proof_of_the_answer_is_checked_and_downloaded(open_page):
-    page = open_page("#game=nim&with.heaps=1,2,3")
+    page = open_page("#game=nim&with.heaps=1,2,3", tab="analyse")
     expect(card(page).get_by_role("button", name="Check it here")).to_have_count(0)
     page.get_by_role("button", name="Solve", exact=True).click()
     with page.expect_download() as download:
@@ -92,7 +92,7 @@ def test_the_proof_of_the_answer_is_checked_and_downloaded(open_page):
 
 @pytest.mark.parametrize(("language", "name"), [("fr", "Français"), ("ca", "Català")])
 def test_the_verdict_is_told_in_the_language_of_the_page(open_page, language, name):
-    page = open_page("#game=nim")
+    page = open_page("#game=nim", tab="analyse")
     page.get_by_role("button", name=name).click()
     drop(page, ("lie.json", json.dumps(LIE)))
     words = catalogue(language)

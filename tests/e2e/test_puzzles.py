@@ -6,15 +6,13 @@ import re
 
 from playwright.sync_api import expect
 
+from helpers.pages import played, tab
+
 TRIANGLE = "#game=dollar&with.board=cycle:3&with.values=-1,2,0"
 
 
 def vertex(page, number):
     return page.get_by_role("group", name="Board").locator(f"[data-vertex='{number}']")
-
-
-def played(page):
-    return page.get_by_role("list", name="Moves played").get_by_role("listitem")
 
 
 def position(page, text):
@@ -82,14 +80,14 @@ def test_cubes_are_turned_until_they_are_solved(open_page):
     page = open_page("#game=cubes")
     expect(page.get_by_role("status")).to_contain_text("sides of four")
     page.get_by_role("button", name="Flat board").click()
-    page.get_by_role("group", name="Legal moves").get_by_role("button", name="turn 1 left").click()
+    page.get_by_role("group", name="Legal moves").get_by_role("button", name="turn 1 left").press("Enter")
     expect(played(page)).to_have_count(1)
     page.get_by_role("combobox", name="Who solves it").select_option("Perfect computer")
     expect(page.get_by_role("status")).to_contain_text("Solved")
 
 
 def test_an_algorithm_runs_by_key_and_step_by_step(open_page):
-    page = open_page("#game=dollar&with.board=level:12")
+    page = open_page("#game=dollar&with.board=level:12", tab="learn")
     page.get_by_role("combobox", name="What is shown").select_option("borrow")
     page.get_by_role("button", name="Step").click()
     expect(played(page)).to_have_count(1)
@@ -106,6 +104,7 @@ def test_a_board_is_saved_renamed_opened_and_deleted(open_page):
     page = open_page(TRIANGLE)
     vertex(page, 0).click(button="right")
     position(page, "1,1,-1").to_be_visible()
+    tab(page, "make")
     page.get_by_role("textbox", name="A name for this board").fill("my <b>triangle</b>")
     page.get_by_role("button", name="Save", exact=True).click()
     saved = page.get_by_role("list", name="Saved boards").get_by_role("listitem")
@@ -114,6 +113,7 @@ def test_a_board_is_saved_renamed_opened_and_deleted(open_page):
     saved.get_by_role("textbox").fill("three")
     saved.get_by_role("button", name="Rename").click()
     page.reload()
+    tab(page, "make")
     page.get_by_role("button", name="Undo").click()
     position(page, "-1,2,0").to_be_visible()
     page.get_by_role("button", name="three The dollar game").click()

@@ -6,12 +6,21 @@ import re
 
 from playwright.sync_api import expect
 
+from helpers.pages import tab
+
 THREE = "#game=bracelet&with.k=3&with.symbols=01"
 LEAST = "00010111"
 
 
 def card(page):
     return page.get_by_role("region", name="The whole bracelet")
+
+
+def shown(page, button="Show a whole one"):
+    """The page with the whole bracelet, which is shown only when it is asked for."""
+    tab(page, "analyse")
+    page.get_by_role("button", name=button).click()
+    return page
 
 
 def says(page, place, window):
@@ -31,7 +40,7 @@ def slide(page, name, value):
 
 
 def test_the_window_is_moved_by_the_slider_and_the_walk_grows(open_page):
-    page = open_page(THREE)
+    page = shown(open_page(THREE))
     says(page, 0, "000").to_be_visible()
     walked(page, 1, 8).to_be_visible()
     slide(page, "Where the window begins", 3)
@@ -43,7 +52,7 @@ def test_the_window_is_moved_by_the_slider_and_the_walk_grows(open_page):
 
 
 def test_the_window_is_moved_by_keys_and_read_out(open_page):
-    page = open_page(THREE)
+    page = shown(open_page(THREE))
     ring(page).focus()
     for place in range(1, 8):
         page.keyboard.press("ArrowRight")
@@ -59,7 +68,7 @@ def test_the_window_is_moved_by_keys_and_read_out(open_page):
 
 
 def test_the_window_is_dragged(open_page):
-    page = open_page(THREE)
+    page = shown(open_page(THREE))
     ring(page).scroll_into_view_if_needed()
     box = ring(page).bounding_box()
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -73,7 +82,7 @@ def test_the_window_is_dragged(open_page):
 
 
 def test_it_walks_on_by_itself_and_pauses(open_page):
-    page = open_page(THREE)
+    page = shown(open_page(THREE))
     card(page).get_by_role("button", name="Walk on").click()
     says(page, 2, "010").to_be_visible()
     card(page).get_by_role("button", name="Pause").click()
@@ -81,7 +90,7 @@ def test_it_walks_on_by_itself_and_pauses(open_page):
 
 
 def test_a_window_is_found_and_a_word_that_is_not_there_gets_a_sentence(open_page):
-    page = open_page(THREE)
+    page = shown(open_page(THREE))
     box = card(page).get_by_role("textbox", name="Find a window")
     box.fill("110")
     page.keyboard.press("Enter")
@@ -97,7 +106,7 @@ def test_a_window_is_found_and_a_word_that_is_not_there_gets_a_sentence(open_pag
 
 
 def test_kinds_and_k_by_slider_then_threaded(open_page):
-    page = open_page(THREE)
+    page = shown(open_page(THREE))
     slide(page, "Stones in a window", 4)
     walked(page, 1, 16).to_be_visible()
     slide(page, "Kinds of stones", 3)
@@ -112,7 +121,7 @@ def test_kinds_and_k_by_slider_then_threaded(open_page):
 
 
 def test_what_is_too_large_to_be_drawn_is_downloaded(open_page):
-    page = open_page(THREE)
+    page = shown(open_page(THREE))
     slide(page, "Stones in a window", 8)
     expect(card(page)).to_contain_text("The diagram has 128 vertices; up to 32 are drawn.")
     expect(ring(page)).to_be_visible()
@@ -136,9 +145,9 @@ def test_a_ring_threaded_by_hand_undone_and_reloaded(open_page):
     page = open_page("#game=bracelet&with.k=2&with.symbols=01")
     moves = page.get_by_role("group", name="Legal moves")
     for stone in "001":
-        moves.get_by_role("button", name=f"add {stone}").click()
+        moves.get_by_role("button", name=f"add {stone}").press("Enter")
         expect(page.get_by_text(f"stones {'001'[: '001'.index(stone) + 1]}").first).to_be_visible()
-    moves.get_by_role("button", name="add 1").click()
+    moves.get_by_role("button", name="add 1").press("Enter")
     expect(page.get_by_role("status")).to_contain_text("Solved")
     page.reload()
     expect(page.get_by_role("status")).to_contain_text("Solved")
@@ -150,13 +159,13 @@ def test_a_ring_threaded_by_hand_undone_and_reloaded(open_page):
 
 
 def test_the_diagram_follows_the_stones_on_the_board(open_page):
-    page = open_page(THREE)
+    page = shown(open_page(THREE))
     card(page).get_by_role("button", name="Follow the board").click()
     expect(card(page)).to_contain_text("No window yet: thread 3 stones on the board.")
     walked(page, 0, 8).to_be_visible()
     moves = page.get_by_role("group", name="Legal moves")
     for count, stone in enumerate("0100", 1):
-        moves.get_by_role("button", name=f"add {stone}").click()
+        moves.get_by_role("button", name=f"add {stone}").press("Enter")
         expect(page.get_by_text(f"stones {'0100'[:count]}", exact=True)).to_be_visible()
     says(page, 1, "100").to_be_visible()
     walked(page, 2, 8).to_be_visible()
@@ -172,6 +181,7 @@ def test_on_a_narrow_touch_screen_in_the_dark_in_catalan(open_page):
         color_scheme="dark",
     )  # fmt: skip
     page.get_by_role("button", name="Català").tap()
+    shown(page, "Mostra’n un de sencer")
     whole = page.get_by_role("region", name="El braçalet sencer")
     whole.get_by_role("button", name="Recorre").tap()
     expect(whole.get_by_role("img", name="El diagrama de de Bruijn: 2 de 16 arcs recorreguts")).to_be_visible()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from helpers.pages import played
+
 
 def test_a_whole_match_by_keyboard_alone(open_page):
     page = open_page("#game=snort&with.board=path:5&players=person,person")
@@ -11,9 +13,9 @@ def test_a_whole_match_by_keyboard_alone(open_page):
     expect(status).to_have_text("Red to move")
     page.get_by_role("group", name="Board").get_by_role("button", name="red 0").focus()
     for mover in ("Blue", "Red", "Blue", "Red", "Blue"):
-        before = page.get_by_role("list", name="Moves played").get_by_role("listitem").count()
+        before = played(page).count()
         page.keyboard.press("Enter")
-        expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(before + 1)
+        expect(played(page)).to_have_count(before + 1)
         if "has won" in status.inner_text():
             break
         expect(status).to_have_text(f"{mover} to move")

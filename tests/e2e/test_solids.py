@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from helpers.pages import played, tab
+
 CLASSIC = "#game=cubes&with.board=instant-insanity"
 DOCUMENT = "#game=cubes&with.board=document-003"
 
@@ -16,10 +18,6 @@ def stage(page):
 
 def cube(page, number):
     return stage(page).get_by_role("button", name=re.compile(f"^cube {number}:"))
-
-
-def played(page):
-    return page.get_by_role("list", name="Moves played").get_by_role("listitem")
 
 
 def position(page, turns):
@@ -93,6 +91,7 @@ def test_the_view_is_walked_round_and_arrows_go_as_one_sees_them(open_page):
     cube(page, 1).focus()
     page.keyboard.press("ArrowUp")
     expect(played(page).last).to_contain_text("turn 1 down")
+    stage(page).evaluate("stage => stage.scrollIntoView()")
     box = stage(page).bounding_box()
     page.mouse.move(box["x"] + box["width"] - 20, box["y"] + 20)
     page.mouse.down()
@@ -205,6 +204,7 @@ def test_twelve_cubes_fit(open_page):
 
 def test_a_demonstration_that_points_at_faces_is_shown_flat_and_turns_are_shown_in_the_round(open_page):
     page = open_page(CLASSIC)
+    tab(page, "learn")
     step = page.get_by_role("region", name="Step by step").get_by_role("button", name="Step", exact=True)
     for told in ("Factor 1", "on opposite faces"):
         step.click()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from helpers.pages import played
+
 
 def test_a_careless_computer_sits_down_and_plays(open_page):
     page = open_page("#game=snort&with.board=path:6&players=person,person")
@@ -14,7 +16,7 @@ def test_a_careless_computer_sits_down_and_plays(open_page):
     with page.expect_request("**/api/move") as asked:
         seat.select_option("Careless computer")
     assert asked.value.post_data_json["by"] == "careless"
-    expect(page.get_by_role("list", name="Moves played").get_by_role("listitem")).to_have_count(1)
+    expect(played(page)).to_have_count(1)
     page.get_by_label("Blue", exact=True).select_option("Careless computer")
     expect(page.get_by_role("status")).to_contain_text("has won")
     page.reload()

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from helpers.pages import played, tab
+
 
 def board(page):
     return page.get_by_role("group", name="Board")
@@ -16,17 +18,13 @@ def legal(page):
     return page.get_by_role("group", name="Legal moves")
 
 
-def played(page):
-    return page.get_by_role("list", name="Moves played").get_by_role("listitem")
-
-
 def sticks(page):
     """How many sticks can be seen: those that are not mere traces of what was taken."""
     return int(re.search(r"heap (\d+)", page.get_by_text(re.compile(r"heap \d+")).first.inner_text())[1])
 
 
 def test_a_whole_game_of_21_matches_against_the_perfect_opponent(open_page):
-    page = open_page("")  # what a newcomer meets: 21 matches, one to three at a time
+    page = open_page("#game=subtraction&players=person,perfect")  # 21 matches, one to three at a time
     expect(page.get_by_role("status")).to_contain_text("Player 1 to move")
     while not page.get_by_role("status").get_by_text("has won").count():
         expect(page.get_by_role("status")).to_contain_text("Player 1 to move")
@@ -40,16 +38,16 @@ def test_a_whole_game_of_21_matches_against_the_perfect_opponent(open_page):
 
 
 def test_the_perfect_opponent_wins_what_it_can(open_page):
-    page = open_page("#game=subtraction&with.tokens=20&with.take=1,2,3")
+    page = open_page("#game=subtraction&with.tokens=20&with.take=1,2,3&players=person,perfect")
     for turn in range(1, 6):
-        legal(page).get_by_role("button", name="take 1").click()
+        legal(page).get_by_role("button", name="take 1").press("Enter")
         expect(played(page)).to_have_count(2 * turn)
     expect(page.get_by_role("status")).to_contain_text("Player 2 has won")
 
 
 def test_undo_redo_by_button_and_key(open_page):
     page = open_page()
-    legal(page).get_by_role("button", name="take 1").click()
+    legal(page).get_by_role("button", name="take 1").press("Enter")
     expect(played(page)).to_have_count(2)
     page.get_by_role("button", name="Undo").click()
     expect(page.get_by_text("heap 21")).to_be_visible()
@@ -62,7 +60,7 @@ def test_undo_redo_by_button_and_key(open_page):
 
 
 def test_values_and_ranks_on_demand(open_page):
-    page = open_page()
+    page = open_page(tab="analyse")
     assert "wins" not in legal(page).inner_text()
     page.get_by_role("button", name="Values").click()
     expect(legal(page)).to_contain_text("wins in 11 moves")
@@ -77,7 +75,7 @@ def test_hint(open_page):
 
 
 def test_the_arena_marks_where_the_match_is(open_page):
-    page = open_page()
+    page = open_page(tab="analyse")
     arena = page.get_by_role("group", name="Arena")
     expect(arena).to_be_visible()
     page.get_by_role("button", name="Values").click()
@@ -90,7 +88,7 @@ def test_the_arena_marks_where_the_match_is(open_page):
 
 def test_reload_restores_the_match(open_page):
     page = open_page()
-    legal(page).get_by_role("button", name="take 2").click()
+    legal(page).get_by_role("button", name="take 2").press("Enter")
     expect(played(page)).to_have_count(2)
     page.reload()
     expect(played(page)).to_have_count(2)
@@ -100,14 +98,14 @@ def test_reload_restores_the_match(open_page):
 def test_the_move_list_goes_back(open_page):
     page = open_page()
     for turn in (1, 2):
-        legal(page).get_by_role("button", name="take 1").click()
+        legal(page).get_by_role("button", name="take 1").press("Enter")
         expect(played(page)).to_have_count(2 * turn)
     page.get_by_role("button", name="Back to the start").click()
     expect(page.get_by_text("heap 21")).to_be_visible()
 
 
 def test_a_new_game_with_other_rules(open_page):
-    page = open_page()
+    page = open_page(tab="make")
     form = page.get_by_role("form", name="New game")
     form.get_by_label("How many tokens the heap has").fill("5")
     form.get_by_label("Amounts that may be taken").fill("1,2")
@@ -119,8 +117,9 @@ def test_a_new_game_with_other_rules(open_page):
 
 def test_a_wrong_request_is_told_and_nothing_is_lost(open_page):
     page = open_page()
-    legal(page).get_by_role("button", name="take 1").click()
+    legal(page).get_by_role("button", name="take 1").press("Enter")
     expect(played(page)).to_have_count(2)
+    tab(page, "make")
     form = page.get_by_role("form", name="New game")
     form.get_by_label("Amounts that may be taken").fill("0")
     form.get_by_role("button", name="Start", exact=True).click()
@@ -167,7 +166,7 @@ def test_two_machines_play_on_their_own(open_page):
 
 
 def test_a_click_in_the_arena_plays_the_move(open_page):
-    page = open_page("#game=subtraction&with.tokens=7&with.take=1,2,3&players=person,person")
+    page = open_page("#game=subtraction&with.tokens=7&with.take=1,2,3&players=person,person", tab="analyse")
     page.get_by_role("group", name="Arena").get_by_role("button", name="take 2").click()
     expect(page.get_by_text("heap 5")).to_be_visible()
 
@@ -175,13 +174,13 @@ def test_a_click_in_the_arena_plays_the_move(open_page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_narrow_touch_screen_has_no_sideways_scroll(open_page, scheme):
     page = open_page(width=390, height=844, has_touch=True, is_mobile=True, color_scheme=scheme)
-    legal(page).get_by_role("button", name="take 1").tap()
+    legal(page).get_by_role("button", name="take 1").press("Enter")
     expect(played(page)).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 
 def test_two_tabs_do_not_disturb_each_other(open_page):
     one, other = open_page(), open_page("#game=subtraction&with.tokens=9&with.take=1,2")
-    legal(one).get_by_role("button", name="take 1").click()
+    legal(one).get_by_role("button", name="take 1").press("Enter")
     expect(played(one)).to_have_count(2)
     expect(other.get_by_text("heap 9")).to_be_visible()

@@ -7,6 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from helpers.pages import tab
+from noyau.games import names
+
 
 def theory(page):
     return page.get_by_role("region", name=re.compile("^(The idea|L’idée|La idea)$"))
@@ -32,7 +35,7 @@ def lit(found):
 
 
 def test_the_attractor_grows_and_the_match_above_stays_as_it_was(open_page):
-    page = open_page()
+    page = open_page(tab="learn")
     address = page.url
     go_on(page, 1)
     expect(lit(figure(page, 1))).to_have_count(2)
@@ -47,7 +50,7 @@ def test_the_attractor_grows_and_the_match_above_stays_as_it_was(open_page):
 
 
 def test_a_figure_is_played_against_the_machine(open_page):
-    page = open_page()
+    page = open_page(tab="learn")
     board = figure(page, 2).get_by_role("group", name="Figure 2")
     board.get_by_role("button", name="take 1", exact=True).first.click()
     expect(figure(page, 2).locator("[aria-live]")).to_have_text("Player 1 to move")
@@ -56,14 +59,14 @@ def test_a_figure_is_played_against_the_machine(open_page):
 
 
 def test_the_fire_shows_why_a_board_is_lost(open_page):
-    page = open_page("#game=dollar")
+    page = open_page("#game=dollar", tab="learn")
     figure(page, 2).get_by_role("button", name="Show it all").click()
     expect(figure(page, 2)).to_contain_text("nobody can win")
     expect(lit(figure(page, 2))).to_have_count(1)
 
 
 def test_the_two_factors_light_up_and_the_cubes_are_stacked(open_page):
-    page = open_page("#game=cubes")
+    page = open_page("#game=cubes", tab="learn")
     go_on(page, 1, 5)
     expect(lit(figure(page, 1))).to_have_count(8)
     figure(page, 1).get_by_role("button", name="Show it all").click()
@@ -71,7 +74,7 @@ def test_the_two_factors_light_up_and_the_cubes_are_stacked(open_page):
 
 
 def test_the_eulerian_walk_threads_the_bracelet(open_page):
-    page = open_page("#game=bracelet")
+    page = open_page("#game=bracelet", tab="learn")
     go_on(page, 1, 4)
     expect(figure(page, 1)).to_contain_text("Along the arrow 001: from 00 to 01.")
     expect(lit(figure(page, 1))).to_have_count(3)
@@ -81,17 +84,18 @@ def test_the_eulerian_walk_threads_the_bracelet(open_page):
     ("button", "title", "words"), [("Français", "L’idée", "attracteur"), ("Català", "La idea", "atractor")]
 )
 def test_the_text_speaks_every_language(open_page, button, title, words):
-    page = open_page()
+    page = open_page(tab="learn")
     page.get_by_role("button", name=button).or_(page.get_by_role("radio", name=button)).first.click()
     expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
     expect(theory(page)).to_contain_text(words)
 
 
-def test_every_game_has_its_sources_and_nothing_sticks_out(open_page):
+def test_every_game_has_its_sources_and_nothing_sticks_out(open_page, address):
     page = open_page(width=390, height=844)
-    for game in page.get_by_role("combobox", name="Game").locator("option").all():
-        page.get_by_role("combobox", name="Game").select_option(game.get_attribute("value"))
-        expect(theory(page)).to_have_attribute("data-game", game.get_attribute("value"))
+    for game in names():
+        page.goto(f"{address}#game={game}")
+        tab(page, "learn")
+        expect(theory(page)).to_have_attribute("data-game", game)
         expect(theory(page).get_by_role("listitem").last).to_be_visible()
         figure(page, 1)
         assert page.evaluate("document.documentElement.scrollWidth") <= 390

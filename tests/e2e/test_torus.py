@@ -6,9 +6,13 @@ import re
 
 from playwright.sync_api import expect
 
+from helpers.pages import tab
+
 
 def test_the_window_is_led_round_the_border(open_page):
     page = open_page("#game=torus&with.window=2x2", width=390, height=844, color_scheme="dark")
+    tab(page, "analyse")
+    page.get_by_role("button", name="Show a whole one").click()
     card = page.get_by_role("region", name="The whole torus")
     expect(card).to_contain_text("each of the 16 windows comes up exactly once")
     window = card.get_by_role("slider", name="The window on the torus")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from helpers.pages import tab
+
 
 def legal(page, name):
     return page.get_by_role("group", name="Legal moves").get_by_role("button", name=name)
@@ -11,6 +13,7 @@ def legal(page, name):
 
 def test_grundy_numbers_beside_every_move_and_on_the_board(open_page):
     page = open_page("#game=kayles&with.board=path:5&players=person,person")
+    tab(page, "analyse")
     page.get_by_role("button", name="Values", exact=True).click()
     expect(legal(page, "take vertex 2")).to_contain_text("wins")
     expect(legal(page, "take vertex 2")).to_contain_text("Grundy number 0")
@@ -24,11 +27,11 @@ def test_grundy_numbers_beside_every_move_and_on_the_board(open_page):
 
 
 def test_values_of_snort_and_moves_needed_with_dollars(open_page):
-    page = open_page("#game=snort&with.board=path:5&players=person,person")
+    page = open_page("#game=snort&with.board=path:5&players=person,person", tab="analyse")
     page.get_by_role("button", name="Values", exact=True).click()
     expect(legal(page, "red 2")).to_contain_text("value 1")
     expect(legal(page, "red 0")).to_contain_text("value {3|-1*}")
-    page = open_page("#game=dollar&with.board=cycle:3&with.values=-1,2,0")
+    page = open_page("#game=dollar&with.board=cycle:3&with.values=-1,2,0", tab="analyse")
     page.get_by_role("button", name="Values", exact=True).click()
     expect(legal(page, "lend 1")).to_contain_text("0 moves to go then")
     expect(legal(page, "borrow 1")).to_contain_text("2 moves to go then")

@@ -6,9 +6,10 @@ import httpx
 import pytest
 
 from noyau.classroom.exercise import Exercise, names
+from noyau.errors import UnknownName
 from noyau.forms import rules_from
 from noyau.games import find
-from noyau.server.answers.classroom import BOARDS, SCRIPT, page
+from noyau.server.answers.classroom import BOARDS, SCRIPT, page, verdicts
 from noyau.server.answers.theory import blocks_of
 
 
@@ -35,7 +36,22 @@ def test_a_file_is_graded_over_http(address):
     assert "gain_condition(1)" in told["html"]
     assert "href='/#game=subtraction&amp;with.tokens=1&amp;with.take=1,2,3'" in told["html"]
     assert "<script>" not in told["html"]
-    assert httpx.post(f"{here}/api/classroom/chess/fr", json={"file": "a.py", "text": ""}).status_code == 422
+    for other in ("chess", ".", "%2e%2e"):
+        assert httpx.post(f"{here}/api/classroom/{other}/fr", json={"file": "a.py", "text": ""}).status_code in (
+            404,
+            405,
+            422,
+        )
+
+
+def test_no_folder_is_an_exercise_on_the_page(tmp_path, monkeypatch):
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own" / "exercise.json").write_text('{"title": {}, "questions": []}')
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnknownName):
+        page("own", "fr")
+    with pytest.raises(UnknownName):
+        verdicts("own", "fr", "a.py", "")
 
 
 def test_pages_are_served_with_their_script(address):

@@ -168,6 +168,11 @@ export interface Figure {
   caption: ReadonlyArray<Run>
 }
 
+/** The boards of every game. */
+export interface Gallery {
+  boards: ReadonlyArray<TileBoard>
+}
+
 /** A game, with what it asks for before it can start and what its solver can be told. */
 export interface Game {
   name: string
@@ -357,6 +362,12 @@ export interface Move {
   second: boolean
   /** the vertices to light up while the move is considered */
   touches: ReadonlyArray<number>
+  /** other vertices that play the same move, if there are any */
+  twins?: ReadonlyArray<{
+    at: number
+    second: boolean
+    touches: ReadonlyArray<number>
+  }>
   /** null unless values were asked for: who wins after it, in how many moves counted from here, and whether no move is better */
   value: null | {
     winner: 1 | 2 | null
@@ -626,6 +637,12 @@ export interface Theory {
   blocks: ReadonlyArray<Heading | Paragraph | Listing | Listed | Figure>
 }
 
+/** A game's usual board before the first move, to be looked at only: no moves are listed. */
+export interface TileBoard {
+  game: string
+  view: View
+}
+
 /** whose it is or may still be, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
 export type Tint = 'plain' | 'first' | 'second' | 'may-first' | 'may-second' | 'draw' | 'debt' | 'won' | 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c9' | 'c10' | 'c11' | 'c12'
 
@@ -787,6 +804,8 @@ export interface Routes {
   'POST /api/demo': { takes: DemoQuestion; gives: Demo }
   /** The board after the moves, as one SVG document. */
   'POST /api/drawing': { takes: DrawingQuestion; gives: Drawing }
+  /** Every game's usual board, to be looked at. */
+  'GET /api/gallery': { takes: null; gives: Gallery }
   /** Every game, with what it asks for. */
   'GET /api/games': { takes: null; gives: Games }
   /** Snort, Col and node kayles: the parts into which the board has fallen, and how hot each is. */

@@ -79,3 +79,20 @@ export function writePlaces(storage: () => Pick<Storage, 'setItem'>, board: stri
     // it only forgets
   }
 }
+
+/** The address of the match that was played last. */
+export function readLast(storage: () => Pick<Storage, 'getItem'>): string {
+  try {
+    return storage().getItem('noyau.last') ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function writeLast(storage: () => Pick<Storage, 'setItem'>, link: string): void {
+  try {
+    storage().setItem('noyau.last', link)
+  } catch {
+    // it only forgets
+  }
+}

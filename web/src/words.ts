@@ -9,15 +9,15 @@ export type Values = Readonly<Record<string, string | number>>
 /** The name of a catalogue: `en`, `fr`, `ca` … A file more in that folder is a language more. */
 export type Language = string
 
-const files = import.meta.glob<Catalogue>('$languages/*.json', { eager: true, import: 'default' })
-export const CATALOGUES: Readonly<Record<Language, Catalogue>> = Object.fromEntries(
-  Object.entries(files).map(([path, catalogue]) => [path.replace(/^.*\/|\.json$/g, ''), catalogue]),
-)
-export const LANGUAGES: readonly Language[] = Object.keys(CATALOGUES).sort()
+/** What the languages there are call themselves; the build looks them up. */
+declare const __LANGUAGES__: Readonly<Record<Language, string>>
+export const LANGUAGES: readonly Language[] = Object.keys(__LANGUAGES__).sort()
+/** The catalogues that have been fetched so far: one at a time is spoken. */
+export const CATALOGUES: Record<Language, Catalogue> = {}
 
 /** What a language calls itself. */
 export function nameOf(language: Language): string {
-  return String(CATALOGUES[language]?.['language.name'] ?? language)
+  return __LANGUAGES__[language] ?? language
 }
 
 /** The message in a language: the catalogue's entry, else the message's own English. */
@@ -30,7 +30,7 @@ export function translate(language: Language, message: Message, catalogues = CAT
   return asked.every((name) => name in message.values) ? fill(sentence, message.values) : message.text
 }
 
-/** One of the page's own strings; the English entry, then the key itself, stand in for a missing one. */
+/** One of the page's own strings; the English entry if it is there, then the key itself, stand in for a missing one. */
 export function say(language: Language, key: string, values: Values = {}, catalogues = CATALOGUES): string {
   const own = catalogues[language]?.[key]
   if (own !== undefined) return fill(choose(own, language, values), values)

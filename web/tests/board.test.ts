@@ -9,8 +9,11 @@ import {
   playable,
   stepFrom,
   stepOfKey,
+  playedByBoard,
+  pointedOut,
   tabStop,
   touched,
+  tracesOf,
   veiled,
   withGhosts,
   type Direction,
@@ -115,11 +118,43 @@ describe('light', () => {
     expect([...touched(ROW, ['take 1', 'take 3'])].sort()).toEqual([2, 3, 4])
   })
   test('what a past move took away comes back as a ghost, once', () => {
+    const graph = view({ vertices: [vertex(0, 0, 0), vertex(1, 40, 0)] })
     const gone = vertex(9, 360, 60, { note: '3', states: ['current'] })
-    const drawn = withGhosts(ROW, [gone, gone, vertex(4, 0, 0)])
-    expect(drawn).toHaveLength(6)
+    const drawn = withGhosts(graph, [gone, gone, vertex(1, 0, 0)])
+    expect(drawn).toHaveLength(3)
     expect(drawn.at(-1)).toMatchObject({ id: 9, note: '', states: ['gone'] })
-    expect(drawn[4]).toBe(ROW.vertices[4])
+    expect(drawn[1]).toBe(graph.vertices[1])
+  })
+  test('sticks are counted anew after every move: the ghost lies where the stick lay, not where its number went', () => {
+    const rows = (...heaps: number[]) => {
+      let id = 0
+      return view({
+        vertices: heaps.flatMap((count, heap) => [
+          vertex(id++, 0, 100 * heap, { shape: 'text', label: String(heap) }),
+          ...Array.from({ length: count }, (_, column) => vertex(id++, 20 + 20 * column, 100 * heap, { shape: 'stick' })),
+        ]),
+      })
+    }
+    const before = rows(3, 4)
+    const after = rows(1, 4)
+    const taken = before.vertices.slice(2, 4) // two of heap 0
+    const ghosts = withGhosts(after, [...taken, ...tracesOf(before.vertices, after)]).filter(({ states }) => states.includes('gone'))
+    expect(ghosts.map(({ x, y }) => [x, y])).toEqual([[40, 0], [60, 0]])
+    expect(new Set(withGhosts(after, before.vertices).map(({ id }) => id)).size).toBe(after.vertices.length + 2)
+    expect(tracesOf(rows(13).vertices, rows(3, 9)).every(({ shape }) => shape !== 'stick')).toBe(true) // other rows by now
+  })
+  test('a hint points at what is clicked, not at all that it touches', () => {
+    const dollars = view({ vertices: [0, 1, 2].map((id) => vertex(id, 40 * id, 0)), moves: [move('lend 1', 1, [0, 1, 2]), move('pass', null, [2])] })
+    expect([...pointedOut(dollars, ['lend 1'])]).toEqual([1])
+    expect([...pointedOut(dollars, ['pass'])]).toEqual([2])
+  })
+  test('the board plays every move, by twins and by right clicks that are named, or the buttons stay in sight', () => {
+    const pins = view({ vertices: [0, 1, 2].map((id) => vertex(id, 40 * id, 0)), moves: [{ ...move('take 1 of 3', 0), twins: [{ at: 2, second: false, touches: [2] }] }, move('take middle', 1)] })
+    expect(movesOfVertex(pins).get(2)?.[0]?.text).toBe('take 1 of 3')
+    expect([...touched(pins, ['take 1 of 3'])]).toEqual([0, 2])
+    expect(playedByBoard(pins)).toBe(true)
+    expect(playedByBoard({ ...pins, moves: [...pins.moves, move('pass', null)] })).toBe(false)
+    expect(playedByBoard({ ...pins, moves: [...pins.moves, { ...move('other', 1), second: true }] })).toBe(false)
   })
   test('a veiled arena gives nothing away', () => {
     const arena = view({

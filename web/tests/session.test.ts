@@ -49,11 +49,27 @@ describe('a puzzle', () => {
 })
 
 describe('opening', () => {
-  test('without a link: the first game as it suggests', async () => {
+  test('without a link: the games, and no match yet', async () => {
     const session = new Session(new ToyServer(), { pause: () => 0, wait: async () => {}, changed: () => {} })
     await session.open(null)
-    expect(session.match).toMatchObject({ game: 'toy', fields: { tokens: '7' }, line: START })
-    expect(session.canPlay).toBe(true)
+    expect(session.games.map(({ name }) => name)).toContain('toy')
+    expect(session.sight).toBeNull()
+    expect(session.trouble).toBeNull()
+  })
+  test('a link with moves and no fields: the game as it suggests, after those moves', async () => {
+    const session = new Session(new ToyServer(), { pause: () => 0, wait: async () => {}, changed: () => {} })
+    await session.open({ game: 'toy', fields: {}, line: { ...START, moves: ['take 1', 'take 2'] }, seats: PEOPLE })
+    expect(moves(session)).toBe('take 1 take 2')
+  })
+  test('a link that is refused leads nowhere: nothing is opened, the address stays, and the reason is kept', async () => {
+    const { session, links } = await opened(PEOPLE)
+    const before = links.length
+    await session.visit({ game: 'toy', fields: { tokens: 'many' }, line: START, seats: PEOPLE })
+    expect(session.lost).toMatchObject({ game: 'toy' })
+    expect(session.lost?.trouble?.message).not.toBe('')
+    expect(links).toHaveLength(before)
+    await session.visit({ game: 'toy', fields: { tokens: '7' }, line: START, seats: PEOPLE })
+    expect(session.lost).toBeNull()
   })
   test('a link that names a game and nothing else: that game as it suggests', async () => {
     const session = new Session(new ToyServer(), { pause: () => 0, wait: async () => {}, changed: () => {} })

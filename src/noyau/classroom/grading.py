@@ -94,7 +94,7 @@ class Grader:
         """End every process at once, and let no other begin."""
         self._stopped = True
         for sandbox in list(self._open):
-            sandbox.close()
+            sandbox.stop()
 
     def open(self, submission: Submission) -> Sandbox:
         """A process for a submission, which `stop` can end."""

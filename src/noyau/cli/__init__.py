@@ -23,11 +23,12 @@ from noyau.languages import LANGUAGES, message
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO}
 VERBS = {
     "solve": "who wins, by which moves, how fast, and the proof",
-    "sum": "impartial games side by side, through their Grundy values",
+    "sum": "games side by side, through their values",
     "explain": "work a small game out, step by step, as on paper",
     "check": "verify a proof file without solving anything",
     "prove": "turn a searched answer into a proved one",
     "play": "open the board in the browser",
+    "export": "one HTML file that plays by itself, offline",
     "duel": "play in the terminal",
     "draw": "draw the board, the arena or the kernel into a file",
     "cyclic": "bytes in which no four in a row come twice, and where they are",

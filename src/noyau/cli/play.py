@@ -14,7 +14,9 @@ from noyau.games import game_of
 from noyau.rules import Rules
 
 
-def _play(rules: Rules[Any, Any] | None = None, *, port: int, host: str, no_browser: bool) -> int:
+def _play(
+    rules: Rules[Any, Any] | None = None, *, port: int, host: str, no_browser: bool, embed: str | None
+) -> int:
     from noyau.server import serve
     from noyau.server.readable import may_read
 
@@ -23,7 +25,7 @@ def _play(rules: Rules[Any, Any] | None = None, *, port: int, host: str, no_brow
         words = words_of(rules)
         may_read(fields_of(type(rules)), words)
         fragment = f"#{_link(game_of(rules).name, words)}"
-    return serve(port=port, open_browser=not no_browser, fragment=fragment, host=host)
+    return serve(port=port, open_browser=not no_browser, fragment=fragment, host=host, embed=embed)
 
 
 def _link(game: str, words: Mapping[str, Word]) -> str:
@@ -44,13 +46,14 @@ def _options() -> list[click.Option]:
             ["--host"], default="127.0.0.1", show_default=True, metavar="ADDRESS",
             help="where to listen; beyond this machine (0.0.0.0) the address that is printed carries a token",
         ),
+        click.Option(["--embed"], metavar="ORIGIN", help="a site whose pages may frame the board: https://example.edu"),
         click.Option(["--no-browser"], is_flag=True, help="print the address and do not open it"),
     ]  # fmt: skip
 
 
-def _bare(port: int, host: str, no_browser: bool) -> int | None:
+def _bare(port: int, host: str, no_browser: bool, embed: str | None) -> int | None:
     context = click.get_current_context()
-    return None if context.invoked_subcommand else _play(port=port, host=host, no_browser=no_browser)
+    return None if context.invoked_subcommand else _play(port=port, host=host, no_browser=no_browser, embed=embed)
 
 
 play = GameVerb(

@@ -235,6 +235,7 @@ GAME = Game(
     drawings={
         "nets": "the nets of the cubes, to print, cut out and fold; pages of A4 in a pdf (this is drawn otherwise)",
         "factors": "the multigraph of the colours with the two factors of a solution",
+        "multigraph": "the multigraph of the colours alone, without a solution",
     },
     stage="cubes",
     makers=("cubes",),

@@ -20,6 +20,7 @@ from typing import Annotated, Any, ClassVar
 from noyau.answers import NimAnswer
 from noyau.errors import BadRules
 from noyau.forms import SEED, Ask, Game, Maker, Word, number
+from noyau.languages import Message
 from noyau.rules import TWO_PLAYERS, Picture, Piece, Shape, Shaped
 from noyau.words import FIRST, Notation, Player
 
@@ -100,16 +101,23 @@ class Nim(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "to_move", "
     def picture(self, at: Heaps) -> Picture:
         """A row per heap; a click takes that stick and all to its right."""
 
-        def plays(heap: int, tokens: int, column: int) -> tuple[TakeFrom, int]:
-            return TakeFrom(heap, tokens - column), tokens - column
+        def plays(heap: int, tokens: int, column: int) -> list[tuple[Notation, int]]:
+            return [(TakeFrom(heap, tokens - column), tokens - column)]
 
         return rows_of_sticks(at.heaps, plays, widest=max(self.heaps))
 
 
 def rows_of_sticks(
-    heaps: tuple[int, ...], plays: Callable[[int, int, int], tuple[Notation | None, int]], *, widest: int
+    heaps: tuple[int, ...],
+    plays: Callable[[int, int, int], list[tuple[Notation, int]]],
+    *,
+    widest: int,
+    modes: tuple[Message, Message] | None = None,
 ) -> Picture:
-    """A row per heap, large heaps as their number. `plays` gives a stick's move and how many sticks it lights up."""
+    """A row per heap, large heaps as their number.
+
+    `plays` gives a stick's moves, at most two, and how many sticks each takes; `modes` says what the two are.
+    """
     pieces: list[Piece] = []
     for heap, tokens in enumerate(heaps[:MOST_ROWS]):
         y = 60 + 100 * heap
@@ -121,11 +129,15 @@ def rows_of_sticks(
             continue
         first = len(pieces)
         for column in range(tokens):
-            move, lit = plays(heap, tokens, column)
-            lights = tuple(range(first + column, first + column + lit))
-            pieces.append(Piece(64 + 22 * column + 14 * (column // 5), y, "stick", plays=move, lights=lights))
-    width = 100 + 26 * min(widest, MOST_STICKS)
-    return Picture(max(428, width), 20 + 100 * min(len(heaps), MOST_ROWS), tuple(pieces))
+            x, at = 64 + 22 * column + 14 * (column // 5), first + column
+            moves = plays(heap, tokens, column)
+            lit = [tuple(range(at, at + count)) for _, count in moves]
+            click = (moves[0][0], lit[0]) if moves else (None, (at,))
+            too = (moves[1][0], lit[1]) if len(moves) > 1 else (None, ())
+            pieces.append(Piece(x, y, "stick", plays=click[0], lights=click[1], plays_too=too[0], lights_too=too[1]))
+    columns = min(widest, MOST_STICKS)
+    width = 88 + 22 * (columns - 1) + 14 * (max(0, columns - 1) // 5)
+    return Picture(max(120, width), 20 + 100 * min(len(heaps), MOST_ROWS), tuple(pieces), modes=modes)
 
 
 def _by_chance(count: int, most: int, seed: int) -> dict[str, Word]:

@@ -22,10 +22,13 @@ from noyau.answers import OctalAnswer
 from noyau.errors import BadRules
 from noyau.forms import SEED, Ask, Game, Maker, Word, number
 from noyau.games.nim import LARGEST_HEAP, Heaps, rows_of_sticks
+from noyau.languages import Message, message
 from noyau.rules import TWO_PLAYERS, Picture, Shaped
 from noyau.words import FIRST, Notation, Player
 
 LONGEST_CODE = 60
+ANYHOW = 7
+"""The digit of an amount that may always be taken, whatever it leaves."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -114,17 +117,28 @@ class Octal(
         return Split(heap, count, _left(left, chance.choice(parts)))
 
     def picture(self, at: Heaps) -> Picture:
-        """Rows of sticks, like pins in Kayles: a click takes that stick, and the next ones where one is not enough."""
+        """Rows of sticks, like pins in Kayles: a click takes that one, and the next ones where one is not enough.
 
-        def plays(heap: int, tokens: int, column: int) -> tuple[Split | None, int]:
-            for count in range(1, len(self.digits)):
+        Where more may be taken as well, a right click takes the next larger amount.
+        """
+
+        def plays(heap: int, tokens: int, column: int) -> list[tuple[Notation, int]]:
+            found: list[tuple[Notation, int]] = []
+            for count in range(1, min(len(self.digits), tokens - column + 1)):
                 parts = sorted(part for part in (column, tokens - count - column) if part > 0)
                 move = Split(heap, count, tuple(parts) or (0,))
-                if column + count <= tokens and self.is_legal(at, move, FIRST):
-                    return move, count
-            return None, 1
+                if self.is_legal(at, move, FIRST):
+                    found.append((move, count))
+            return found[:2]
 
-        return rows_of_sticks(at.heaps, plays, widest=self.n)
+        amounts = [count for count, digit in enumerate(self.digits) if count and digit]
+        two = len(amounts) == 2 and self.digits[amounts[0]] == self.digits[amounts[1]] == ANYHOW
+        modes = (_mode(amounts[0]), _mode(amounts[1])) if two else None
+        return rows_of_sticks(at.heaps, plays, widest=self.n, modes=modes)
+
+
+def _mode(count: int) -> Message:
+    return message("mode.take", count=count)
 
 
 def _left(left: int, part: int) -> tuple[int, ...]:

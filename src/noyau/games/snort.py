@@ -11,12 +11,13 @@ Colours(colours=(0, 0, 1, 0))
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from noyau.forms import Game
 from noyau.games.shared.colouring import BLUE, RED, Colouring, Colours, Paint, SolveOptions, decode, encode
-from noyau.graphs import Graph
+from noyau.graphs import Graph, board
 from noyau.words import FIRST, SECOND, Player
 
 
@@ -31,7 +32,7 @@ GAME = Game(
     rules=Snort,
     position=Colours,
     move=Paint,
-    try_first={"board": "gnk:12,1000"},
+    try_first={"board": "petersen"},
     methods={"search": "taking.winner", "attractor": "arenas.attractor"},
     solve_options=SolveOptions,
     panels=("heat",),
@@ -45,16 +46,26 @@ GAME = Game(
 # What document 002 asks for, on any board.
 
 
-def is_valid(graph: Graph, colours: tuple[int, ...]) -> bool:
-    """Question 2 (`estValide`): whether no red vertex touches a blue one.
+def neighbour_lists(n: int, k: int) -> list[list[int]]:
+    """Question 1 (`genereGraphe`): document 002's graph as it writes graphs, a list of neighbours for each vertex.
 
-    >>> is_valid(Graph.from_edges(2, [(0, 1)]), (1, 2))
-    False
+    >>> neighbour_lists(6, 5000)[0]
+    [1, 2, 3, 5]
     """
-    return all({colours[one], colours[other]} != {RED, BLUE} for one, other in graph.edges())
+    graph = board(f"gnk:{n},{k}")
+    return [[int(near) for near in graph.neighbours(vertex)] for vertex in graph.vertices]
 
 
-def possible_moves(graph: Graph, colours: tuple[int, ...], player: Player) -> list[int]:
+def is_valid(graph: Any, colours: Sequence[int]) -> bool:
+    """Question 2 (`estValide`): whether no red vertex touches a blue one. The graph may be a list of lists.
+
+    >>> is_valid(Graph.from_edges(2, [(0, 1)]), (1, 2)), is_valid([[1], [0]], [1, 1])
+    (False, True)
+    """
+    return all({colours[one], colours[other]} != {RED, BLUE} for one, other in board(graph).edges())
+
+
+def possible_moves(graph: Any, colours: Sequence[int], player: Player) -> list[int]:
     """Question 3 (`coupsPossiblesRouge`, `coupsPossiblesBleu`): what a player may colour, smallest first."""
     return [move.vertex for move in Snort(graph).moves(Colours(tuple(colours)), player)]
 
@@ -75,4 +86,4 @@ def smallest_first(graph: Graph) -> tuple[list[int], Player]:
 
 
 __all__ = ["FIRST", "SECOND", "Colours", "Paint", "Snort", "decode", "encode", "is_valid", "possible_moves"]
-__all__ += ["smallest_first"]
+__all__ += ["neighbour_lists", "smallest_first"]

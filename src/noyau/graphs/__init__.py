@@ -13,6 +13,7 @@ edge; an `.npz` without owners must be symmetric; a DOT `digraph`, a directed Gr
 
 from noyau.graphs.arrays import MOST_EDGES, MOST_VERTICES
 from noyau.graphs.digraph import Digraph
+from noyau.graphs.drawing.bows import bows
 from noyau.graphs.drawing.layered import folded, layered
 from noyau.graphs.drawing.layout import at_hand, placed
 from noyau.graphs.families.arenas import digraph
@@ -43,6 +44,7 @@ __all__ = [
     "board",
     "board_from_bytes",
     "board_to_bytes",
+    "bows",
     "digraph",
     "digraph_from_bytes",
     "digraph_to_bytes",

@@ -79,7 +79,8 @@ def _content(word: str) -> str:
 
 
 def matrix_board(text: str) -> Graph | None:
-    """The board of an adjacency matrix: n rows of n numbers, each how many edges there are; at least three rows.
+    """The board of an adjacency matrix: n rows of n numbers, each how many edges there are; at least three rows, or
+    two in brackets.
 
     >>> matrix_board("0 1 0\\n1 0 2\\n0 2 0").edges()
     [(0, 1), (1, 2), (1, 2)]
@@ -114,10 +115,15 @@ def matrix_digraph(text: str) -> Digraph | None:
 
 
 def _matrix(text: str) -> list[list[int]] | None:
+    if text.lstrip().startswith("[["):  # in brackets there may be two rows: nobody writes edges like that
+        text = text.strip().replace("],", "]\n")
+        least = 2
+    else:
+        least = 3
     for sign in "[],;":
         text = text.replace(sign, " ")
     rows = [row.split() for row in text.splitlines() if row.split()]
-    if len(rows) < 3 or any(len(row) != len(rows) or not all(map(_is_count, row)) for row in rows):
+    if len(rows) < least or any(len(row) != len(rows) or not all(map(_is_count, row)) for row in rows):
         return None
     counts = [[int(entry) for entry in row] for row in rows]
     refuse_if_too_large("the matrix", len(rows), sum(map(sum, counts)))

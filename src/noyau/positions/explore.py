@@ -89,6 +89,8 @@ def explore(
     deadline = Deadline.of(limit)
     most = MOST_TURNS if most is None else most
     if start is None and isinstance(rules, FixedAmounts) and _is_laid_out_at_once(rules, most):
+        with deadline.saying(_so_far(rules, 0)):
+            deadline.look(0)
         return Explored(rules, *heap_arena(rules))
     turns = list(_first_turns(rules, start, most))
     vertex_of_turn = {turn: Vertex(number) for number, turn in enumerate(turns)}

@@ -37,6 +37,8 @@ class Piece:
     """The move of a right click, or of a long press."""
     lights: tuple[int, ...] = ()
     """The pieces that move touches, lit up while it is considered."""
+    lights_too: tuple[int, ...] = ()
+    """Those of the move of a right click, where they are others."""
     called: str = ""
     """What it is, where the shape does not tell: `vertex` makes it `piece.vertex` of the catalogue."""
     current: bool = False

@@ -14,12 +14,14 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
-from starlette.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
 
 from noyau import __version__
 from noyau.errors import Cancelled, MissingPart, NoyauError, TooLarge
 from noyau.languages import message
 from noyau.server.guard import Guard
+from noyau.server.page import NOTHING, Page, nothing_there
 from noyau.server.routes import boards, challenges, classroom, jobs, matches, new_boards, panels, theory
 from noyau.server.shapes import matches as shapes
 from noyau.server.store import NoSuchBoard, Saved, data_folder
@@ -27,6 +29,8 @@ from noyau.server.workers.queue import Busy, NameTaken, SolverFailed, Workers
 
 STATUS: dict[type[NoyauError], int] = {TooLarge: 413, Busy: 429, Cancelled: 409, NameTaken: 409, NoSuchBoard: 404}
 """How a complaint is told, where 422 does not say it."""
+LEAST_COMPRESSED = 1_000
+"""Bytes of an answer below which it is sent as it is."""
 COMPLAINTS: dict[int | str, dict[str, Any]] = {
     status: {"model": shapes.Complaint, "description": says}
     for status, says in {
@@ -41,10 +45,11 @@ COMPLAINTS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def create_app(*, host: str | None = None, token: str | None = None) -> FastAPI:
+def create_app(*, host: str | None = None, token: str | None = None, embed: str | None = None) -> FastAPI:
     """The server's application. It remembers no match: every question says which one it is about.
 
-    Where other machines can reach it, `host` is this one's name and `token` what they must show.
+    Where other machines can reach it, `host` is this one's name and `token` what they must show. Pages of the origin
+    `embed` may frame the board.
     """
     app = FastAPI(
         title="noyau", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
@@ -60,8 +65,9 @@ def create_app(*, host: str | None = None, token: str | None = None) -> FastAPI:
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(SolverFailed, _failed)
     app.add_exception_handler(HTTPException, _not_there)
-    app.add_middleware(Guard, host=host, token=token)
-    app.mount("/", StaticFiles(directory=page_folder(), html=True))
+    app.add_middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED, compresslevel=5)
+    app.add_middleware(Guard, host=host, token=token, embed=embed)
+    app.mount("/", Page(directory=page_folder()))
     return app
 
 
@@ -140,6 +146,8 @@ async def _not_understood(request: Request, error: Exception) -> JSONResponse:
     return _answer(422, complaint.saying("error.request", where=where, reason=str(first["msg"])))
 
 
-async def _not_there(request: Request, error: Exception) -> JSONResponse:
+async def _not_there(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == NOTHING and (told := nothing_there(request)) is not None:
+        return told
     return _answer(error.status_code, NoyauError(str(error.detail)))

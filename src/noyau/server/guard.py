@@ -33,22 +33,34 @@ LONGEST_SENDING = 20.0
 MOST_THROWN_AWAY = 32 * LARGEST_BODY
 CONTENT_POLICY = (
     "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "object-src 'none'; base-uri 'none'; frame-ancestors 'self'"
+    "object-src 'none'; base-uri 'none'; frame-ancestors 'self'{others}"
 )
 KEYS = {401: "error.token", 413: "error.body"}
 """What the page says in its language; whoever comes from elsewhere has no page."""
-HEADERS = (
-    (b"content-security-policy", CONTENT_POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-)
+Headers = list[tuple[bytes, bytes]]
+
+
+def headers_for(embed: str | None = None) -> Headers:
+    """What every answer carries; pages of the origin `embed` may frame it."""
+    policy = CONTENT_POLICY.format(others="" if embed is None else f" {embed}")
+    return [
+        (b"content-security-policy", policy.encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),
+    ]
+
+
+HEADERS = headers_for()
 
 
 class Guard:
     """ASGI middleware: Host, Origin and size are looked at before anything else sees the request."""
 
-    def __init__(self, app: ASGIApp, host: str | None = None, token: str | None = None) -> None:
+    def __init__(
+        self, app: ASGIApp, host: str | None = None, token: str | None = None, embed: str | None = None
+    ) -> None:
         self.app, self.host, self.token = app, host, token
+        self.headers = headers_for(embed)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse, or pass on with our headers added."""
@@ -78,7 +90,7 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
         await self.app(scope, _again(body, receive), send_with_headers)

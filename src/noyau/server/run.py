@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import secrets
 import socket
 import webbrowser
@@ -23,8 +24,9 @@ ELSEWHERE = "192.0.2.1"
 """An address that is nobody's (RFC 5737)."""
 
 
-def serve(*, port: int, open_browser: bool, fragment: str = "", host: str = LOOPBACK) -> int:
-    """Bind first, then say where: the address that is printed answers."""
+def serve(*, port: int, open_browser: bool, fragment: str = "", host: str = LOOPBACK, embed: str | None = None) -> int:
+    """Bind first, then say where: the address that is printed answers. Pages of the origin `embed` may frame it."""
+    embed = None if embed is None else framing(embed)
     listener = bound(port, host)
     taken = listener.getsockname()[1]
     if port not in (0, taken):
@@ -40,12 +42,26 @@ def serve(*, port: int, open_browser: bool, fragment: str = "", host: str = LOOP
         )
     if open_browser:
         Timer(0.5, webbrowser.open, [address]).start()
-    app = create_app() if token is None else create_app(host=shown, token=token)
+    app = create_app(embed=embed) if token is None else create_app(host=shown, token=token, embed=embed)
     allow_many_connections()
     config = uvicorn.Config(app, http=Patient, log_level="warning", access_log=False, server_header=False)
     server = uvicorn.Server(config)
     server.run(sockets=[listener])
     return 0
+
+
+def framing(origin: str) -> str:
+    """The origin of a site that may frame the board, as browsers write it.
+
+    >>> framing("https://moodle.example.edu/"), framing("http://localhost:8888")
+    ('https://moodle.example.edu', 'http://localhost:8888')
+    """
+    found = re.fullmatch(r"(https?)://([A-Za-z0-9.-]+|\[[0-9A-Fa-f:]+\])(:\d{1,5})?/?", origin)
+    if found is None:
+        raise BadRules(
+            f"{origin!r} is not the origin of a site", hint="give scheme and host, like https://moodle.example.edu"
+        )
+    return origin.rstrip("/").lower()
 
 
 def is_loopback(host: str) -> bool:

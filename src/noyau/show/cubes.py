@@ -72,6 +72,15 @@ def factors(rules: Cubes, at: Turns, language: Language) -> Drawing:
     return Drawing(whole, (), graph.size)
 
 
+def plain_multigraph(rules: Cubes, at: Turns, language: Language) -> Drawing:
+    """The multigraph alone, as the puzzle gives it: no factor is told."""
+    cubes = rules.cubes
+    graph = multigraph(cubes)
+    title = message("cubes.graph", text=title_of(rules).text).inside(language)
+    body = [*_edges(graph, {}), *_vertices(cubes, graph.places)]
+    return Drawing(_document(graph.size, graph.size, title, _patterns(range(cubes.count)), body), (), graph.size)
+
+
 @dataclass(frozen=True)
 class GraphEdge:
     """A pair of opposite faces: `axis` 0 is front and back as the cube was given. `label` is where its number goes."""
@@ -116,7 +125,7 @@ def factors_shown(turns: Iterable[int]) -> dict[str, tuple[int, ...]]:
     return {kind: tuple(FACE_AT[turn][side] // 2 for turn in turns) for kind, side in sides.items()}
 
 
-DRAWINGS = {"nets": nets, "factors": factors}
+DRAWINGS = {"nets": nets, "factors": factors, "multigraph": plain_multigraph}
 
 
 def _net(cubes: CubeSet, cube: int, language: Language) -> str:

@@ -12,9 +12,12 @@ from importlib.resources import files
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
+from noyau.forms import player_name
+from noyau.games import find
 from noyau.languages import Language, Message
 from noyau.show.placing import USUAL, label_shares, note_angles
 from noyau.show.view import View
+from noyau.words import Player
 
 RADIUS, STICK_WIDTH, STICK_HEIGHT = 16.0, 8.0, 70.0
 """The sizes in drawing units that the page uses as well (web/src/board/sizes.ts)."""
@@ -22,23 +25,32 @@ INK, PAPER = "#1f2733", "#ffffff"
 PALETTE: tuple[dict[str, str], ...] = tuple(json.loads((files("noyau.show") / "palette.json").read_text("utf-8")))
 """Each tint of the palette: its ground, its ink, and the lines of its pattern on a tile of eight by eight."""
 FILL_OF_TINT = {
-    **{"plain": PAPER, "first": "#dceaf9", "second": "url(#second)", "draw": "url(#draw)"},
-    **{"may-first": "#f3f8fd", "may-second": "url(#may-second)"},
+    "plain": PAPER,
+    **{tint: f"url(#{tint})" for tint in ("second", "may-second", "draw")},
     **{entry["tint"]: f"url(#{entry['tint']})" for entry in PALETTE},
 }
 INK_OF_TINT = {entry["tint"]: entry["ink"] for entry in PALETTE}
 
-PATTERNS = """<defs>
-<pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="#fbe6d6"/><rect width="1.5" height="6" fill="#d98a4e"/></pattern>
-<pattern id="may-second" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="9" height="9" fill="#fef8f2"/><rect width="0.8" height="9" fill="#d98a4e"/></pattern>
+PLAYERS: dict[str, dict[str, dict[str, str]]] = json.loads((files("noyau.show") / "players.json").read_text("utf-8"))
+"""What is whose, by the names of the players: the page (web/src/app.css) and every file that is drawn use the same."""
+DEFINITIONS = """<defs>
+<pattern id="second" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="{second[ground]}"/><rect width="1.5" height="6" fill="{second[ink]}"/></pattern>
+<pattern id="may-second" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="9" height="9" fill="{second[pale]}"/><rect width="0.8" height="9" fill="{second[ink]}"/></pattern>
 <pattern id="draw" width="6" height="6" patternUnits="userSpaceOnUse"><rect width="6" height="6" fill="#f1f1f1"/><circle cx="3" cy="3" r="1" fill="#8a8f98"/></pattern>
 <marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="9" markerHeight="9" markerUnits="userSpaceOnUse" orient="auto-start-reverse"><path d="M0 1 10 5 0 9z" fill="#1f2733"/></marker>
 </defs>"""  # noqa: E501
 
 
+def colours_of(view: View) -> dict[str, dict[str, str]]:
+    """The colours of the two players of a view: red and blue where they are called so."""
+    names = "-".join(player_name(find(view["game"]).rules, player) for player in Player)
+    return PLAYERS.get(names, PLAYERS["1-2"])
+
+
 def to_svg(view: View, language: Language = "en") -> str:
     """The view as one SVG document."""
     title = escape(_said(view["title"], language))
+    colours = colours_of(view)
     width, height = view["width"], view["height"]
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" width="{width:g}" '
@@ -46,10 +58,10 @@ def to_svg(view: View, language: Language = "en") -> str:
     )
     paper = f'<rect width="{width:g}" height="{height:g}" fill="{PAPER}"/>'
     angles = note_angles(view)
-    vertices = view["vertices"]
-    body = [*_edges(view), *(_vertex(vertex, language, angles.get(vertex["id"], USUAL)) for vertex in vertices)]
+    vertices = (_vertex(vertex, language, angles.get(vertex["id"], USUAL), colours) for vertex in view["vertices"])
+    body = [*_edges(view), *vertices]
     used = {vertex["tint"] for vertex in view["vertices"]}
-    patterns = [PATTERNS, *(pattern(entry) for entry in PALETTE if entry["tint"] in used)]
+    patterns = [DEFINITIONS.format_map(colours), *(pattern(entry) for entry in PALETTE if entry["tint"] in used)]
     return "\n".join([head, f"<title>{title}</title>", *patterns, paper, *body, "</svg>", ""])
 
 
@@ -132,12 +144,14 @@ def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float, r
     return f"M{ends[0][0]:.1f} {ends[0][1]:.1f} Q{middle_x:.1f} {middle_y:.1f} {ends[1][0]:.1f} {ends[1][1]:.1f}"
 
 
-def _vertex(vertex: dict[str, Any], language: Language, angle: float) -> str:
+def _vertex(vertex: dict[str, Any], language: Language, angle: float, colours: dict[str, dict[str, str]]) -> str:
     x, y = vertex["x"], vertex["y"]
     stands_out = "current" in vertex["states"] or "best" in vertex["states"]
-    fill, width = FILL_OF_TINT[vertex["tint"]], 4 if stands_out else 1.5
+    plainly = {"first": colours["first"]["ground"], "may-first": colours["first"]["pale"]}
+    fill, width = plainly.get(vertex["tint"]) or FILL_OF_TINT[vertex["tint"]], 4 if stands_out else 1.5
     dashes = ' stroke-dasharray="4 3"' if vertex["tint"].startswith("may-") else ""
-    style = f'fill="{fill}" stroke="{INK}" stroke-width="{width}"{dashes}'
+    ink = colours.get(vertex["tint"].removeprefix("may-"), {}).get("ink", INK)
+    style = f'fill="{fill}" stroke="{ink}" stroke-width="{width}"{dashes}'
     faded = ' opacity="0.4"' if "faded" in vertex["states"] else ""
     parts = [
         f"<g{faded}><title>{escape(_said(vertex['describe'], language))}</title>",

@@ -7,16 +7,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from noyau.show.placing import USUAL, note_angles
+from noyau.show.svg import colours_of
 from noyau.show.view import View
 
 SCALE = 1 / 40
 """Drawing units to centimetres."""
 STYLE_OF_TINT = {
     "plain": "fill=white",
-    "first": "fill=blue!12",
-    "second": "pattern=north east lines",
-    "may-first": "fill=blue!4, dashed",
-    "may-second": "pattern=north east lines, pattern color=black!25, dashed",
+    "first": "draw={first}, fill={first}!15",
+    "second": "draw={second}, pattern=north east lines, pattern color={second}",
+    "may-first": "draw={first}, fill={first}!4, dashed",
+    "may-second": "draw={second}, pattern=north east lines, pattern color={second}!25, dashed",
     "draw": "pattern=dots",
     "debt": "pattern=north west lines, pattern color=red",
     "won": "fill=green!15",
@@ -53,7 +54,8 @@ def to_tikz(view: View) -> str:
     """The view as one tikzpicture."""
     head = r"\begin{tikzpicture}[>=Stealth, every node/.style={font=\small}]"
     angles = note_angles(view)
-    body = [*(_vertex(vertex, angles.get(vertex["id"], USUAL)) for vertex in view["vertices"]), *_edges(view)]
+    colours = {player: colour["tikz"] for player, colour in colours_of(view).items()}
+    body = [*(_vertex(vertex, angles.get(vertex["id"], USUAL), colours) for vertex in view["vertices"]), *_edges(view)]
     about = f"% noyau: {view['game']}, {view['position']}"
     return "\n".join([about, needs(("arrows.meta", "patterns")), head, *body, r"\end{tikzpicture}", ""])
 
@@ -68,14 +70,14 @@ def needs(libraries: Sequence[str]) -> str:
     return rf"% needs \usepackage{{tikz}}{named}"
 
 
-def _vertex(vertex: dict[str, Any], angle: float) -> str:
+def _vertex(vertex: dict[str, Any], angle: float, colours: dict[str, str]) -> str:
     x, y = vertex["x"] * SCALE, -vertex["y"] * SCALE
     if vertex["shape"] == "stick":
         return rf"  \draw[line width=3pt, brown] ({x:.2f},{y - 0.85:.2f}) -- ({x:.2f},{y + 0.7:.2f}); \fill[red!70!black] ({x:.2f},{y + 0.8:.2f}) circle (0.16);"  # noqa: E501
     shape = {"circle": "circle, draw", "square": "rectangle, draw", "point": "", "text": ""}[vertex["shape"]]
     thick = ", line width=1.6pt" if "current" in vertex["states"] else ""
     note = f", label={{[font=\\scriptsize]{angle:g}:{tex(vertex['note'])}}}" if vertex["note"] else ""
-    style = ", ".join(filter(None, [shape, STYLE_OF_TINT[vertex["tint"]]]))
+    style = ", ".join(filter(None, [shape, STYLE_OF_TINT[vertex["tint"]].format_map(colours)]))
     return rf"  \node[{style}{thick}{note}] (v{vertex['id']}) at ({x:.2f},{y:.2f}) {{{tex(vertex['label'])}}};"
 
 

@@ -17,7 +17,7 @@ from noyau.certificates.kinds import NOBODY, Reachability
 from noyau.errors import TooLarge
 from noyau.forms import player_name
 from noyau.games import game_of
-from noyau.graphs import folded, layered
+from noyau.graphs import bows, folded, layered
 from noyau.languages import Message, message
 from noyau.phrases import as_value, move_label, of_named_player
 from noyau.positions import Explored, Turn, first_turn, winner_at
@@ -31,6 +31,8 @@ MOST_DRAWN = 600
 """Arenas with more vertices than this are not drawn: nobody could read them."""
 MOST_DRAWN_FROM_FILE = 3_000
 """One that somebody has written down is drawn up to here: they know what to look for."""
+MOST_BOWED = 400
+"""Larger boards are looked at as a whole: nobody follows a single line."""
 LAYER_WIDTH, ROW_HEIGHT, MARGIN = 84.0, 108.0, 48.0
 
 
@@ -56,7 +58,7 @@ def board_view(
         "directed": picture.directed,
         "modes": [mode.as_json() for mode in picture.modes] if picture.modes else None,
         "vertices": _pieces(picture),
-        "edges": [line_json(line if isinstance(line, Line) else Line(*line)) for line in picture.lines],
+        "edges": _lines(picture),
         "moves": _moves(moves, picture, verdict, worths or {}),
         "position": str(turn.position),
         "to_move": int(turn.player) if moves else None,
@@ -151,6 +153,16 @@ def _as_text(position: Notation) -> Picture:
     return Picture(width=120 + 10 * len(text), height=120, pieces=(Piece(60 + 5 * len(text), 60, "text", label=text),))
 
 
+def _lines(picture: Picture) -> list[dict[str, Any]]:
+    """The lines of a picture, bowed where a straight one would lie under another line or run through a piece."""
+    lines = [line if isinstance(line, Line) else Line(*line) for line in picture.lines]
+    if picture.directed or len(picture.pieces) > MOST_BOWED:
+        return [line_json(line) for line in lines]
+    places = tuple((float(piece.x), float(piece.y)) for piece in picture.pieces)
+    bends = bows(places, tuple((line.one, line.other) for line in lines))
+    return [{**line_json(line), "bend": line.bend or bend} for line, bend in zip(lines, bends, strict=True)]
+
+
 def _pieces(picture: Picture) -> list[dict[str, Any]]:
     of = Counter(piece.shape for piece in picture.pieces)
     seen: Counter[str] = Counter()
@@ -174,28 +186,36 @@ def _pieces(picture: Picture) -> list[dict[str, Any]]:
 def _moves(
     moves: Sequence[Notation], picture: Picture, verdict: Verdict[Any] | None, worths: Mapping[Any, Message]
 ) -> list[dict[str, Any]]:
-    """The moves, each with the piece that plays it: at a click, or (`second`) at a right click."""
-    places: dict[Notation, tuple[int, bool]] = {}
+    """The moves, each with the pieces that play it: at a click, or (`second`) at a right click."""
+    places: dict[Notation, list[tuple[int, bool]]] = {}
     for index, piece in enumerate(picture.pieces):
         for move in piece.plays if isinstance(piece.plays, tuple) else (piece.plays,):
             if move is not None:
-                places.setdefault(move, (index, False))
+                places.setdefault(move, []).append((index, False))
         if piece.plays_too is not None:
-            places.setdefault(piece.plays_too, (index, True))
+            places.setdefault(piece.plays_too, []).append((index, True))
     options = {option.move: option for option in verdict.options} if verdict else {}
     rows = []
     for move in moves:
-        at, second = places.get(move, (None, False))
-        touches = [] if at is None else list(picture.pieces[at].lights or (at,))
+        where = [
+            {"at": at, "second": second, "touches": _touched(picture.pieces[at], at, second=second)}
+            for at, second in places.get(move, ())
+        ]
         option = options.get(move)
         value = value_json(option.winner, option.rank, best=option.best) if option else None
         worth = worths[move].as_json() if move in worths else None
-        rows.append({**_move_json(move, at, second=second), "touches": touches, "value": value, "worth": worth})
+        first = where[0] if where else {"at": None, "second": False, "touches": []}
+        row = {**_move_json(move, None), **first, "value": value, "worth": worth}
+        rows.append({**row, "twins": where[1:]} if len(where) > 1 else row)
     return rows
 
 
-def _move_json(move: Notation, at: int | None, *, second: bool = False) -> dict[str, Any]:
-    return {"text": str(move), "label": move_label(move).as_json(), "at": at, "second": second}
+def _touched(piece: Piece, at: int, *, second: bool) -> list[int]:
+    return list((piece.lights_too if second else ()) or piece.lights or (at,))
+
+
+def _move_json(move: Notation, at: int | None) -> dict[str, Any]:
+    return {"text": str(move), "label": move_label(move).as_json(), "at": at, "second": False}
 
 
 def _status(rules: Rules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:

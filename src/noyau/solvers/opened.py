@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from noyau.rules import Taking
-from noyau.words import Player, Vertex
+from noyau.words import Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +23,16 @@ class Opened:
     @classmethod
     def of(cls, rules: Taking[Any, Any], at: Any, *, winner: Player) -> Opened:
         """What the rules say about a position."""
-        graph, open_ = rules.graph(), rules.open_to(at)
-        near = tuple(
-            sum(1 << neighbour for neighbour in set(graph.neighbours(Vertex(vertex)))) for vertex in graph.vertices
-        )
+        open_ = rules.open_to(at)
+        near = tuple(sum(1 << neighbour for neighbour in row) for row in rules._near)
         winners, losers = (
             sum(1 << vertex for vertex, who in enumerate(open_) if who & player) for player in (winner, winner.other)
         )
         return cls(near, rules.taker_loses, rules.other_loses, winners, losers)
+
+    def swapped(self) -> Opened:
+        """The same board when the other one replies."""
+        return self._left(self.losers, self.winners)
 
     def winner_may(self, vertex: int) -> bool:
         """Whether the winner may take a vertex."""

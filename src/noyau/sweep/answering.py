@@ -6,13 +6,14 @@ import json
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
 from noyau import __version__
 from noyau.certificates import proof_bytes
 from noyau.errors import BadRules, NoyauError
-from noyau.forms import board_text, fields_of, read_words, rules_from, solve_fields
+from noyau.forms import Field, Game, board_text, fields_of, read_words, rules_from, solve_fields
 from noyau.games import find
 from noyau.graphs import Graph
 from noyau.solution import Solution
@@ -69,7 +70,7 @@ def failed_row(question: Question, task: Task, reason: str) -> Row:
     """The row of a board that was not solved, and why."""
     place, words = task
     row: Row = dict.fromkeys(question.columns)
-    board = " ".join(str(words[field.name]) for field in fields_of(find(question.game).rules) if field.board)
+    board = " ".join(str(words[field.name]) for field in fields_of(_asked(question.game)[0].rules) if field.board)
     return (
         row
         | {"place": place, "board": board + swept_text(question, words), "error": reason, "proof": "none"}
@@ -108,13 +109,19 @@ def _answered(question: Question, task: Task) -> tuple[Row, bytes | None]:
 
 
 def _rules_and_options(question: Question, words: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-    game = find(question.game)
+    game, asked = _asked(question.game)
     typed = {**question.words, **words}
-    asked = solve_fields(game)
     of_solve = {field.name for field in asked}
     options = read_words(asked, {name: word for name, word in typed.items() if name in of_solve})
     rules = rules_from(game.rules, {name: word for name, word in typed.items() if name not in of_solve})
     return rules, options
+
+
+@lru_cache(maxsize=1)
+def _asked(game_name: str) -> tuple[Game, tuple[Field, ...]]:
+    """Looked up once, not once per board."""
+    game = find(game_name)
+    return game, solve_fields(game)
 
 
 def _facts(question: Question, solution: Solution[Any, Any, Any]) -> Row:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from dataclasses import fields as dataclass_fields
+from functools import cached_property
 from itertools import product
 from typing import Any, Literal
 
@@ -58,7 +59,7 @@ class Question:
     """Without it `cpu_seconds` stays empty, and the same sweep writes the same bytes."""
     version: str = __version__
 
-    @property
+    @cached_property
     def columns(self) -> dict[str, Type]:
         """Every column with its type, in order."""
         known = possible_columns(find(self.game), self.words.get("method"), self.swept.get("method", ()))

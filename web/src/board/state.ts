@@ -12,7 +12,7 @@ export type Step = Direction | 'first' | 'last'
 /** The moves that are made by clicking a vertex: usually one, or one for a click and one for a right click. */
 export function movesOfVertex(view: View): Map<number, Move[]> {
   const moves = new Map<number, Move[]>()
-  for (const move of view.moves) {
+  for (const move of view.moves.flatMap((move) => [move, ...(move.twins ?? []).map((twin) => ({ ...move, ...twin }))])) {
     if (move.at === null) continue
     const there = moves.get(move.at)
     if (there) there.push(move)
@@ -29,6 +29,14 @@ export function firstMove(there: readonly Move[] | undefined, swapped: boolean):
 /** And the one of a right click. */
 export function secondMove(there: readonly Move[] | undefined, swapped: boolean): Move | undefined {
   return there?.find((move) => move.second !== swapped)
+}
+
+/** Whether every move can be made by a click, or a right click, on the board itself. */
+export function playedByBoard(view: View): boolean {
+  const there = [...movesOfVertex(view).values()]
+  const reached = new Set(there.flatMap((moves) => [firstMove(moves, false)?.text, secondMove(moves, false)?.text]))
+  const shown = view.modes !== null || there.every((moves) => moves.length === 1) // nobody guesses a right click
+  return shown && view.moves.every(({ text }) => reached.has(text))
 }
 
 /** The vertices that can be played, in reading order: top to bottom, then left to right. */
@@ -96,19 +104,47 @@ export function touched(view: View, moves: readonly string[]): Set<number> {
   const lit = new Set<number>()
   for (const move of view.moves) {
     if (!moves.includes(move.text)) continue
-    for (const id of move.touches) lit.add(id)
-    if (move.at !== null) lit.add(move.at)
+    for (const { at, touches } of [move, ...(move.twins ?? [])]) {
+      for (const id of touches) lit.add(id)
+      if (at !== null) lit.add(at)
+    }
   }
   return lit
 }
 
+function isCounted({ shape }: Vertex): boolean {
+  return shape === 'stick' || shape === 'text'
+}
+
+/** What stays the same from one view to the next: a vertex has its number; of sticks and texts, which are counted anew, the place. */
+export function keyOf(vertex: Vertex): string {
+  return isCounted(vertex) ? `${vertex.x} ${vertex.y}` : String(vertex.id)
+}
+
 /** The view with vertices of an earlier one that it no longer has, drawn as gone: what a past move took away. */
 export function withGhosts(view: View, past: readonly Vertex[]): Vertex[] {
-  const vertexOfId = new Map(view.vertices.map((vertex) => [vertex.id, vertex]))
+  const there = new Map(view.vertices.map((vertex) => [keyOf(vertex), vertex]))
+  let free = [...view.vertices, ...past].reduce((most, { id }) => Math.max(most, id), -1) + 1
   for (const vertex of past) {
-    if (!vertexOfId.has(vertex.id)) vertexOfId.set(vertex.id, { ...vertex, note: '', states: ['gone'] })
+    if (there.has(keyOf(vertex))) continue
+    const id = isCounted(vertex) ? free++ : vertex.id // its old number is another stick's by now
+    there.set(keyOf(vertex), { ...vertex, id, note: '', states: ['gone'] })
   }
-  return [...vertexOfId.values()]
+  return [...there.values()]
+}
+
+/** What was on the board at first, as far as a trace of it makes sense: not of sticks whose rows are others by now. */
+export function tracesOf(beginning: readonly Vertex[], view: View): readonly Vertex[] {
+  return rows(beginning) === rows(view.vertices) ? beginning : beginning.filter(({ shape }) => shape !== 'stick')
+}
+
+function rows(vertices: readonly Vertex[]): number {
+  return vertices.filter(({ shape }) => shape === 'text').length
+}
+
+/** Where a hint points: the vertex to click, or all that the move touches where there is none. */
+export function pointedOut(view: View, moves: readonly string[]): Set<number> {
+  return new Set(view.moves.filter(({ text }) => moves.includes(text)).flatMap(({ at, touches }) => (at === null ? touches : [at])))
 }
 
 /** An arena that gives nothing away: no winners, no ranks, no best moves. */

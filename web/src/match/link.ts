@@ -4,7 +4,9 @@
  * Text fields stand under `with.`, yes/no fields under `is.`; `back` is how many of the moves are taken back.
  */
 import type { Fields } from '../api'
-import { goTo, SEATS, START, USUAL_SEATS, wholeLine, type Match, type Seat } from './match'
+import { goTo, SEATS, START, USUAL_SEATS, wholeLine, type Match, type Seat, type Seats } from './match'
+
+const LONGEST_GOAL = 300
 
 export function writeLink(match: Match): string {
   const parts = [`game=${encode(match.game)}`]
@@ -17,16 +19,18 @@ export function writeLink(match: Match): string {
   if (all.length > 0) parts.push(`moves=${all.map(encode).join(';')}`)
   if (match.line.undone.length > 0) parts.push(`back=${match.line.undone.length}`)
   parts.push(`players=${match.seats[1]},${match.seats[2]}`)
+  if (match.exercise !== undefined) parts.push(`exercise=${encode(match.exercise)}`)
   return `#${parts.join('&')}`
 }
 
 /** The match an address names, or null when it names none. What cannot be read in it is left out. */
-export function readLink(hash: string): Match | null {
+export function readLink(hash: string, usual: (game: string) => Seats = () => USUAL_SEATS): Match | null {
   let game = ''
   const fields: Fields = {}
   let moves: string[] = []
   let back = 0
-  let seats = USUAL_SEATS
+  let seats: Seats | null = null
+  let exercise: string | undefined
   for (const part of hash.replace(/^#/, '').split('&')) {
     const equals = part.indexOf('=')
     if (equals < 0) continue
@@ -35,12 +39,14 @@ export function readLink(hash: string): Match | null {
     if (key === 'game') game = decode(value)
     else if (key === 'moves') moves = value.split(';').map(decode).filter(Boolean)
     else if (key === 'back') back = Number.parseInt(value, 10) || 0
+    else if (key === 'exercise') exercise = decode(value).slice(0, LONGEST_GOAL)
     else if (key === 'players') seats = readSeats(value) ?? seats
     else if (key.startsWith('with.')) put(fields, key.slice(5), decode(value))
     else if (key.startsWith('is.')) put(fields, key.slice(3), value === 'yes')
   }
   if (!game) return null
-  return { game, fields, line: goTo({ ...START, moves }, moves.length - Math.max(0, back)), seats }
+  const match = { game, fields, line: goTo({ ...START, moves }, moves.length - Math.max(0, back)), seats: seats ?? usual(game) }
+  return exercise === undefined ? match : { ...match, exercise }
 }
 
 function put(fields: Fields, name: string, value: string | boolean): void {

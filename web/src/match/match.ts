@@ -18,6 +18,8 @@ export interface Match {
   readonly fields: Fields
   readonly line: Line
   readonly seats: Seats
+  /** It is an exercise, with this goal (empty: to win or to solve it): nothing is given away. */
+  readonly exercise?: string
 }
 
 export const START: Line = { moves: [], undone: [] }

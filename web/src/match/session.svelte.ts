@@ -29,6 +29,7 @@ import {
   type Seats,
 } from './match'
 import { isSameStart, positionKey, Sights } from './sights'
+import { soon } from './soon'
 import { isRefusal, troubleOf, type Trouble } from './trouble'
 
 export interface Wishes {
@@ -46,14 +47,14 @@ export interface Surroundings {
 
 type Outcome = 'shown' | 'refused' | 'overtaken'
 
-const EARLY = 250 // milliseconds in which values come with the board; later ones are put in when they are there
-
 export class Session {
   games = $state.raw<readonly Game[]>([])
   match = $state.raw<Match>({ game: '', fields: {}, line: START, seats: USUAL_SEATS })
   sight = $state.raw<Sight | null>(null)
   hint = $state.raw<Hint | null>(null)
   trouble = $state.raw<Trouble | null>(null)
+  /** An address that leads nowhere, and why. */
+  lost = $state.raw<{ game: string; trouble: Trouble | null } | null>(null)
   /** What is to be said of the last question: that it was cancelled, that the machine guessed. */
   note = $state.raw<Message | null>(null)
   wishes = $state.raw<Wishes>({ values: false, arena: true })
@@ -63,6 +64,10 @@ export class Session {
   limit = $state<number | null>(null)
   /** Somebody else has had a hand in the moves since the start: a hint, a computer, a demonstration. */
   aided = $state(false)
+  /** Something was asked about the moves since the start: a hint, values, a solution. */
+  helped = $state(false)
+  /** How many matches have come to their end here, by a move made now. */
+  ended = $state(0)
   /** What cards lay over the board, and over the arena beside it. */
   boardMarks = $state.raw<Marks>(NO_MARKS)
   arenaMarks = $state.raw<Marks>(NO_MARKS)
@@ -71,6 +76,7 @@ export class Session {
   /** The whole line's moves as the server described them, also those taken back. */
   private described = $state.raw<readonly Played[]>([])
 
+  private again: (() => Promise<unknown>) | null = null // what the server did not hear, to be said again
   private asked = 0 // which question is the latest; answers to older ones are dropped
   private thought = 0 // the same for a computer's thinking
   private playing: Promise<void> = Promise.resolve() // the moves of a puzzle, one after the other
@@ -109,10 +115,7 @@ export class Session {
 
   readonly entries = $derived<Entry[]>(entriesOf(this.match.line, this.described))
 
-  /**
-   * Learn the games, then open a match: the one given; if it is refused, its beginning; if that is refused too, the
-   * first game's own suggestion. What was refused stays on show as `trouble`.
-   */
+  /** Learn the games, and show the match that an address names, if it names one. */
   async open(link: Match | null): Promise<void> {
     try {
       this.games = await this.api.games()
@@ -120,26 +123,33 @@ export class Session {
       this.complain(error)
       return
     }
-    const first = this.games[0]
-    const choices = link ? [link, { ...link, line: START }] : []
-    const named = this.games.find((game) => game.name === link?.game)
-    if (link && named && Object.keys(link.fields).length === 0) {
-      choices.splice(0, 2, { ...link, fields: firstFields(named), line: START }) // a bare name: the game as it suggests
+    if (link) await this.visit(link)
+  }
+
+  /**
+   * Show the match that an address names: as it is; if its moves are refused, its beginning; if that is refused too,
+   * nothing but what was wrong.
+   */
+  async visit(link: Match): Promise<void> {
+    this.lost = null
+    const named = this.games.find((game) => game.name === link.game)
+    const whole = named && Object.keys(link.fields).length === 0 ? { ...link, fields: firstFields(named) } : link
+    if (await this.enter(whole)) return
+    const refused = this.trouble
+    if (!isRefusal(refused)) return // no answer, or a fault of the server: the address is not to blame
+    if (wholeLine(whole.line).length > 0 && (await this.enter({ ...whole, line: START }))) {
+      this.trouble = refused
+      return
     }
-    if (first) choices.push({ game: first.name, fields: firstFields(first), line: START, seats: link?.seats ?? USUAL_SEATS })
-    let refused: Trouble | null = null
-    for (const match of choices) {
-      if (await this.enter(match)) break
-      refused ??= this.trouble
-      if (!isRefusal(this.trouble)) return // no answer, or a fault of the server: the link is not to blame
-    }
-    this.trouble ??= refused
+    this.lost = { game: link.game, trouble: refused }
+    this.trouble = null
   }
 
   /** Show a match that comes from outside: a link, the browser's back button. */
   async enter(match: Match): Promise<boolean> {
     if ((await this.show(match, 'entered')) !== 'shown') return false
     this.aided = false
+    this.helped = this.wishes.values
     this.paused = match.line.undone.length > 0 && !this.canPlay
     void this.learnAround()
     this.proceed()
@@ -148,7 +158,10 @@ export class Session {
 
   async start(game: string, fields: Fields): Promise<boolean> {
     const outcome = await this.show({ ...this.match, game, fields, line: START }, 'started')
-    if (outcome === 'shown') this.paused = this.aided = false
+    if (outcome === 'shown') {
+      this.paused = this.aided = false
+      this.helped = this.wishes.values
+    }
     this.proceed()
     return outcome === 'shown'
   }
@@ -176,7 +189,11 @@ export class Session {
     if (!this.mayMove || (this.spent && !aided) || this.pending) return
     const first = this.match.line.moves.length === 0
     this.aided = aided || (first ? this.hint !== null : this.aided)
-    if ((await this.show({ ...this.match, line: play(this.match.line, move) })) === 'shown') this.paused = false
+    if (aided) this.helped = true
+    if ((await this.show({ ...this.match, line: play(this.match.line, move) })) === 'shown') {
+      this.paused = false
+      if (this.isOver) this.ended++
+    }
     this.proceed()
   }
 
@@ -196,7 +213,7 @@ export class Session {
 
   /** Other moves in place of those made. A step in the browser's history: its back button brings them back. */
   async rewrite(moves: readonly string[]): Promise<void> {
-    this.aided = true
+    this.aided = this.helped = true
     await this.show({ ...this.match, line: { moves, undone: [] } }, 'started')
     this.proceed()
   }
@@ -251,6 +268,7 @@ export class Session {
   async wish(wishes: Partial<Wishes>): Promise<void> {
     const before = this.wishes
     this.wishes = { ...before, ...wishes }
+    this.helped ||= this.wishes.values
     if (!this.sight) return
     const { hint } = this
     const outcome = await this.show({ ...this.match, line: this.pending ?? this.match.line }, 'same')
@@ -266,7 +284,7 @@ export class Session {
     this.hinting = hinting
     this.note = null
     try {
-      this.aided = true
+      this.aided = this.helped = true
       const hint = await hinting.answer
       if (hinting === this.hinting) this.hint = hint
     } catch (error) {
@@ -282,6 +300,15 @@ export class Session {
       this.complain(error)
       return null
     }
+  }
+
+  /** The server answers again: say once more what it did not hear, and go on. */
+  async reconnected(): Promise<void> {
+    const { again } = this
+    this.again = null
+    if (this.trouble?.status === 0) this.trouble = null
+    await again?.()
+    this.proceed()
   }
 
   dismiss(): void {
@@ -339,6 +366,7 @@ export class Session {
       if (asked !== this.asked) return 'overtaken'
       this.valuing?.drop()
       this.complain(error)
+      if (this.trouble?.status === 0) this.again = () => this.show(match, how)
       return 'refused'
     } finally {
       if (asked === this.asked) this.pending = null
@@ -353,6 +381,7 @@ export class Session {
     this.described = continued(history, this.described, match.line)
     this.match = { ...match, fields: sight.fields }
     this.sight = sight
+    this.lost = null
     this.hint = null
     this.trouble = null
     this.note = null
@@ -440,6 +469,7 @@ export class Session {
       this.aided = true
       const outcome = await this.show({ ...this.match, line: play(this.match.line, move) })
       if (outcome === 'shown') this.note = message
+      if (outcome === 'shown' && this.isOver) this.ended++
       if (outcome === 'refused') this.paused = true
       this.proceed()
     } catch (error) {
@@ -447,6 +477,7 @@ export class Session {
       this.thinking = false
       this.paused = true // "continue" tries again
       this.complain(error, 'ui.cancelled.move')
+      if (this.trouble?.status === 0) this.again = () => Promise.resolve((this.paused = false))
     }
   }
 
@@ -457,18 +488,5 @@ export class Session {
       return
     }
     this.trouble = troubleOf(error)
-  }
-}
-
-/** The values, if they come so early that the board can wait for them. */
-async function soon(valued: Promise<Sight>): Promise<Sight | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<null>((done) => (timer = setTimeout(() => done(null), EARLY)))
-  try {
-    return await Promise.race([valued, late])
-  } catch {
-    return null // the board is shown all the same; whoever puts the values in says why there are none
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -4,8 +4,13 @@
  */
 import { mount, unmount } from 'svelte'
 import look from '../app.css?inline'
+import { CATALOGUES, type Catalogue } from '../words'
 import type { Model } from './model'
 import Notebook from './Notebook.svelte'
+
+// Everything is in one file, all languages included.
+const files = import.meta.glob<Catalogue>('$languages/*.json', { eager: true, import: 'default' })
+for (const [path, catalogue] of Object.entries(files)) CATALOGUES[path.replace(/^.*\/|\.json$/g, '')] = catalogue
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const root = el.shadowRoot ?? el.attachShadow({ mode: 'open' })

@@ -50,9 +50,9 @@ def _block(block: Block) -> str:
         return rf"\begin{{itemize}}\item {_set(block.text)}\end{{itemize}}"
     if block.kind == "figure":
         assert block.view is not None
-        drawn = rf"\resizebox{{!}}{{!}}{{{to_tikz(block.view)}}}" if block.view["width"] < 600 else ""
-        drawn = drawn or rf"\resizebox{{\linewidth}}{{!}}{{{to_tikz(block.view)}}}"
-        return "\\begin{center}\n" + drawn + rf"\\[4pt]\small {_set(block.text)}" + "\n\\end{center}"
+        width = "!" if block.view["width"] < 600 else r"\linewidth"
+        drawn = rf"\resizebox{{{width}}}{{!}}{{{to_tikz(block.view).replace('−', _SIGNS['−'])}}}"
+        return "\\begin{center}\n" + drawn + rf"\\*[4pt]\small {_set(block.text)}" + "\n\\end{center}"
     return _set(block.text)
 
 

@@ -103,7 +103,7 @@ class Sandbox:
     def close(self) -> None:
         """End it, and whatever it has started."""
         self.alive = False
-        self._stop()
+        self.stop()
         self._process.wait()
         self._watch.close()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
@@ -153,14 +153,14 @@ class Sandbox:
             reply = None
         if isinstance(reply, dict):
             return reply
-        self._stop()
+        self.stop()
         return Reply("error", reason="garbled")
 
     def _wait(self, deadline: float, stdout: Any) -> Reply | None:
         """Read what there is; a reply where nothing more will come."""
         left = deadline - time.monotonic()
         if left <= 0:
-            self._stop()
+            self.stop()
             return Reply("time", reason="asleep", values={"seconds": f"{self.limits.wall_seconds:g}"})
         for key, _ in self._watch.select(left):
             piece = key.fileobj.read(65_536)  # type: ignore[union-attr]
@@ -173,10 +173,10 @@ class Sandbox:
             else:
                 return self._ended()
         if len(self.said) > self.limits.output:
-            self._stop()
+            self.stop()
             return Reply("crash", reason="output", values={"kilobytes": self.limits.output // 1024})
         if len(self._unread) > MOST_REPLY:
-            self._stop()
+            self.stop()
             return Reply("crash", reason="reply", values={"megabytes": MOST_REPLY // 1_000_000})
         return None
 
@@ -191,7 +191,8 @@ class Sandbox:
             return Reply("crash", reason="signal", values={"signal": _signal_name(number)})
         return Reply("crash", reason="ended")
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
+        """Kill it, and whatever it has started; who waits for its reply is told that there will be none."""
         self.alive = False
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)

@@ -1,4 +1,7 @@
-"""Edge lists: two names or numbers per line. `#` starts a comment, commas count as spaces, `{}` (networkx) is ignored.
+"""Edge lists: two names or numbers per line. `#` starts a comment, `,` and `;` are spaces, `{}` (networkx) is ignored.
+
+Without names announced, a name has no brackets and no quotes, and begins with no star: those are matrices and Pajek's
+files.
 
 Two comments mean something. `# vertices 5` says that the vertices are 0 … 4: those without an edge are not lost.
 `# named vertices 5` says that there are 5 names, numbered as they first appear; a line with a single name is a vertex.
@@ -52,15 +55,27 @@ def _read(data: bytes, where: str) -> tuple[int, list[tuple[int, int]], tuple[st
         if match and header is None:
             header = match[1] is not None, int(match[2])
             refuse_if_too_large(f"{where}, line {number}", header[1], 0)
-        words = line.partition("#")[0].replace(",", " ").split()
+        ours = header is not None and header[0]
+        words = line.partition("#")[0].replace(",", " ").replace(";", ";" if ours else " ").split()
         if words and words[-1] == "{}":
             words.pop()
+        for word in words:
+            if not ours and not _is_name(word):
+                error = CannotRead(
+                    f"{where}, line {number}: {word[:30]!r} is no name of a vertex",
+                    hint="an edge list has two names on each line, a matrix a row of numbers",
+                )
+                raise error.saying("error.edge.name", line=number, word=word[:30]).hinting("error.edge.name.hint")
         if len(words) > 2:
             error = CannotRead(f"{where}, line {number}: an edge is two names, and here are {len(words)} words")
             raise error.saying("error.edge", line=number, count=len(words))
         if words:
             rows.append((number, words))
     return _numbered(rows, header, where)
+
+
+def _is_name(word: str) -> bool:
+    return not word.startswith("*") and not any(sign in word for sign in '[]"')
 
 
 def _numbered(

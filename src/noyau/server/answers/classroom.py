@@ -18,6 +18,7 @@ from noyau.classroom.handouts.session import Block, runs_of
 from noyau.classroom.kinds import Args
 from noyau.classroom.report import as_html, record_of
 from noyau.classroom.sandbox import Submission
+from noyau.errors import UnknownName
 from noyau.graphs import Graph
 from noyau.graphs.formats import graph6
 from noyau.languages import LANGUAGES, Language, Message
@@ -47,7 +48,7 @@ def page(name: str, language: Language) -> str:
     head = f"<header><nav><a href='/'>noyau</a> · {others}</nav><nav>{tongues}</nav></header>"
     if not name:
         return _PAGE.format(language=language, title=escape(said("learn.exercises")), body=f"{head}<main></main>")
-    session = Session(Exercise.named(name), language)
+    session = Session(_ours(name), language)
     address = BOARDS.get(name, f"game={session.exercise.game}")
     board = f"<iframe name='board' src='/#{address}' title='{escape(session.title)}'></iframe>"
     drop = (
@@ -61,7 +62,7 @@ def page(name: str, language: Language) -> str:
 
 def verdicts(name: str, language: Language, file: str, text: str) -> dict[str, Any]:
     """What becomes of a file: the record that `noyau grade --json` prints, and its section of the report."""
-    exercise = Exercise.named(name)
+    exercise = _ours(name)
     submission = Submission.from_text(file, text)
     graded = Grader(exercise).grade(submission)
     record = record_of(graded, exercise, language)
@@ -133,6 +134,13 @@ def _inline(text: str) -> str:
         escape(words) if kind == "plain" else f"<{tags[kind]}>{escape(words)}</{tags[kind]}>"
         for kind, words in runs_of(text)
     )
+
+
+def _ours(name: str) -> Exercise:
+    """An exercise that noyau brings: the page runs no reference from a folder that an address names."""
+    if name not in names():
+        raise UnknownName.among("exercise", name, names())
+    return Exercise.named(name)
 
 
 def _here(current: bool) -> str:

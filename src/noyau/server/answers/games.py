@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 
+from noyau.errors import NoyauError
 from noyau.forms import Field, Game, Maker, Word, fields_of, player_name, solve_fields
 from noyau.games import find, names
 from noyau.languages import Message, catalogue, message
 from noyau.make import label, maker_of, makers_of, title
-from noyau.server.answers.matches import Answer, Place
+from noyau.server.answers.matches import Answer, Place, sight
 from noyau.solvers.demos import demonstrations
 from noyau.words import Player
 
@@ -17,6 +19,16 @@ def every_game() -> list[Answer]:
     """Every game there is, the easiest to begin with first."""
     known = sorted(map(find, names()), key=lambda game: (game.place, game.name))
     return [_described(game) for game in known]
+
+
+def usual_boards() -> list[Answer]:
+    """Every game's usual board before the first move, without the moves: for a picture. A faulty one is left out."""
+    boards = []
+    for game in map(find, names()):
+        with suppress(NoyauError):
+            view = sight({"game": game.name, "fields": dict(game.try_first), "moves": []})["view"]
+            boards.append({"game": game.name, "view": {**view, "moves": []}})
+    return boards
 
 
 def makers(game: Game) -> list[Answer]:

@@ -10,7 +10,7 @@ from starlette.concurrency import run_in_threadpool
 
 from noyau.errors import LimitReached
 from noyau.server.answers import matches as answers
-from noyau.server.answers.games import every_game
+from noyau.server.answers.games import every_game, usual_boards
 from noyau.server.asking import ask
 from noyau.server.shapes import matches as shapes
 
@@ -27,6 +27,17 @@ def list_games() -> Response:
 def _games() -> bytes:
     """Written once: the games do not change, and every page begins with them."""
     return shapes.Games.model_validate({"games": every_game()}).model_dump_json().encode()
+
+
+@router.get("/gallery", response_model=shapes.Gallery)
+def gallery() -> Response:
+    """Every game's usual board, to be looked at."""
+    return Response(_gallery(), media_type="application/json")
+
+
+@cache
+def _gallery() -> bytes:
+    return shapes.Gallery.model_validate({"boards": usual_boards()}).model_dump_json().encode()
 
 
 @router.post("/match", response_model=shapes.Sight)

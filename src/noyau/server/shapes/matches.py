@@ -139,16 +139,29 @@ class Games(Shape):
     games: list[Game]
 
 
+View = Annotated[dict[str, Any], WithJsonSchema({"format": "view"})]
+"""What every front end draws. view.schema.json is the contract; the OpenAPI page takes it over as it is."""
+
+
+class TileBoard(Shape):
+    """A game's usual board before the first move, to be looked at only: no moves are listed."""
+
+    game: str
+    view: View
+
+
+class Gallery(Shape):
+    """The boards of every game."""
+
+    boards: list[TileBoard]
+
+
 class Value(Shape):
     """Who wins after a move, in how many moves counted from before it, and whether no move is better."""
 
     winner: PlayerNumber | None
     rank: int | None
     best: bool
-
-
-View = Annotated[dict[str, Any], WithJsonSchema({"format": "view"})]
-"""What every front end draws. view.schema.json is the contract; the OpenAPI page takes it over as it is."""
 
 
 class Played(Shape):

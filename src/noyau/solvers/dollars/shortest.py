@@ -57,7 +57,7 @@ it. On narrow boards the tables have turns as well, the first of so many entries
 RICH = 1.5
 """With so many times the genus in dollars, burning says little and the integer program more: it comes early."""
 MANY_VERTICES = 1_500
-"""Times as long a list, or as much time, for whoever wants a proof however long that takes."""
+"""On larger narrow boards the linear program and the tables come first: the search burns at every vertex to begin."""
 FEW_VERTICES = 100
 """On smaller boards the tables find their own prices quickly."""
 PRICE_UNIT, FINE_UNIT = 2**16, 2**30

@@ -57,7 +57,8 @@ def explained_puzzle(rules: Puzzle[Any, Any]) -> OnPaper:
 
 
 def _says(key: str, **values: Any) -> Message:
-    return message(f"paper.{key}", **{name: _shown(value) for name, value in values.items()})
+    shown: dict[str, Any] = {name: _shown(value) for name, value in values.items()}
+    return message(f"paper.{key}", **shown)
 
 
 def _shown(value: Any) -> str | int:
@@ -187,9 +188,9 @@ def _euler(rules: Euler) -> OnPaper:
         reason = reason_message(graph, certificate)
         assert reason is not None
         return OnPaper({"eulerian": False}, (*said, reason))
-    start = rules.begins_at()
+    begins = rules.begins_at()
     edges = [(int(one), int(other)) for one, other in graph.edges()]
-    start = next((one for one, _ in edges), 0) if start is None else int(start)
+    start = next((one for one, _ in edges), 0) if begins is None else int(begins)
     merged = merged_circuits(edges, directed=directed, start=start)
     names = spoken_names(rules) or tuple(map(str, graph.vertices))
     trails = [[names[vertex] for vertex in trail] for trail in merged.trails]

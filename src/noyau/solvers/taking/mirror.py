@@ -33,7 +33,7 @@ def copied_wins(
     for image in images:
         if _copies(start, image):
             return mover.other, [_mirror(image, [])]
-    start = Opened.of(rules, at, winner=mover)
+    start = start.swapped()
     found = []
     for vertex in start.winner_vertices():
         after = start.winner_takes(vertex)

@@ -69,7 +69,7 @@ class TakingSolver(TwoPlayerSolver):
         if found.grundy is not None:
             worth["grundy"] = found.grundy
         elif rules.impartial:
-            worth["grundy"] = grundy_at(rules.graph(), rules.open_to(turn.position), deadline)
+            worth["grundy"] = _grundy_of(rules, turn, deadline)
         if asked.options.values:
             worth |= value_facts(value_of(rules, turn.position, limit=deadline))
         answer = TakingAnswer(
@@ -215,6 +215,16 @@ def _remembered(rules: Taking[Any, Any]) -> _Asker:
 
 def _asker(rules: Taking[Any, Any]) -> _Asker:
     return _remembered(rules)
+
+
+def _grundy_of(rules: Any, turn: Turn[Any], deadline: Deadline) -> int | None:
+    """Of a large board from the table of its pieces, in which those that look alike share a row."""
+    open_ = rules.open_to(turn.position)
+    if sum(who > 0 for who in open_) > MOST_FOR_EVERY_MOVE:
+        table = tabulated(rules, turn, deadline.share(1 / 2))
+        if table is not None:
+            return table.grundy
+    return grundy_at(rules.graph(), open_, deadline)
 
 
 def grundy_at(graph: Graph, open_: Sequence[int], limit: Limit) -> int | None:

@@ -1,0 +1,89 @@
+"""Questions at which people waited, each with what is wanted of it: CPU seconds, boards made from seeds.
+
+There is no peer in most rows; beside ours stands the time that is wanted, so that a ratio below 1 means reached.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+import numpy as np
+
+from benchmarks import Comparison, Options, cpu_seconds, say
+from noyau import _core, solve
+from noyau.deadline import NEVER
+from noyau.games import NodeKayles
+from noyau.graphs import Graph, board
+from noyau.solvers.dollars.burning import reduced, settled
+from noyau.solvers.dollars.shortest import least_moves
+from noyau.solvers.heaps.octal import values_of
+
+Work = tuple[str, float, Callable[[], object]]
+
+
+class WaitingBenchmark:
+    name = "waiting"
+    compares = "questions at which people waited, against the seconds that are wanted"
+
+    def run(self, options: Options) -> Sequence[Comparison]:
+        return [compare(*work, options.repetitions) for work in works(options.large)]
+
+
+BENCHMARK = WaitingBenchmark()
+
+
+def works(large: bool) -> Iterator[Work]:
+    for vertices in (60, 100, 140):
+        for seed in range(3):
+            graph = with_total(board(f"wheel:{vertices}"), seed)
+            yield f"fewest moves, wheel:{vertices}, seed {seed}", 0.1, partial(proven, graph)
+    for size in (10, 12):
+        graph = with_total(board(f"grid:{size}x{size}"), 0)
+        yield f"fewest moves, grid:{size}x{size}", 1.0, partial(least_moves, graph, graph.values, limit=60)
+    for name, wanted in (("path:100000", 0.1), ("tree:100000,seed=3", 0.1), ("grid:3x3333", 0.1)):
+        graph = board(name)
+        values = np.random.default_rng(1).integers(-5, 6, graph.vertex_count)
+        yield f"winnable, {name}", wanted, partial(settled, graph, values)
+    path = board("path:30000")
+    yield (
+        "q-reduction, path:30000",
+        0.05,
+        partial(reduced, path, np.random.default_rng(1).integers(-5, 6, path.vertex_count)),
+    )
+    yield "period of the octal game 0.16", 0.5, partial(values_of, (0, 1, 6), 10**6, most=2**20)
+    yield "random bracelet, 2²² windows", 2**22 / 5e7, partial(_core.random_windows, 2, 22, 7, NEVER)
+    for theorems in (True, False):
+        told = "" if theorems else ", no theorems"
+        yield f"node kayles grid:3x17{told}", 1.0, partial(kayles, "grid:3x17", theorems)
+    if large:
+        wide = board("grid:3x33333")
+        values = np.random.default_rng(1).integers(-5, 6, wide.vertex_count)
+        yield "winnable, grid:3x33333", 0.1, partial(settled, wide, values)
+
+
+def compare(work: str, wanted: float, ours: Callable[[], object], repetitions: int) -> Comparison:
+    say(work)
+    seconds = cpu_seconds({"ours": ours}, repetitions)
+    return Comparison(work, 1, "answers", seconds["ours"], (wanted,), f"wanted: {wanted:.2g} s")
+
+
+def proven(graph: Graph) -> object:
+    found = least_moves(graph, graph.values, limit=60)
+    assert found.optimal
+    return found
+
+
+def kayles(name: str, theorems: bool) -> object:
+    return solve(NodeKayles(board(name)), no_theorems=not theorems)
+
+
+def with_total(graph: Graph, seed: int) -> Graph:
+    """Dollars by chance, as many in all as the genus: then the board can be won, and just so."""
+    draw = random.Random(seed)
+    values = [draw.randint(-5, 5) for _ in range(graph.vertex_count)]
+    missing = graph.genus - sum(values)
+    for _ in range(abs(missing)):
+        values[draw.randrange(graph.vertex_count)] += 1 if missing > 0 else -1
+    return graph.with_values(values)

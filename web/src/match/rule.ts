@@ -1,0 +1,19 @@
+/** The rule of the match in a line, with its own numbers: a text of the game's, filled with what it was asked for. */
+import type { Fields } from '../api'
+
+/** The keys to look for, the best one first: a game may word its rule otherwise where a field is set. */
+export function ruleKeys(game: string, fields: Fields): string[] {
+  const set = Object.entries(fields).filter(([, value]) => value === true || (typeof value === 'string' && value !== ''))
+  return [...set.map(([name]) => `${game}.rule.${name}`), ...set.map(([name, value]) => `${game}.rule.${name}.${String(value)}`), `${game}.rule`]
+}
+
+/** Fields as values of a sentence; amounts as a language lists them: 1, 2 or 3. */
+export function ruleValues(fields: Fields, language: string): Record<string, string> {
+  const list = new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'disjunction' })
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const text = String(value)
+      return [name, /^\d+(,\d+)+$/.test(text) ? list.format(text.split(',')) : text]
+    }),
+  )
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { nearest } from '../src/match/nearest'
+import { counted, NO_SCORE, readScores, rungOf, seatsFor, writeScores } from '../src/match/record'
+import { ruleKeys, ruleValues } from '../src/match/rule'
+
+const GAMES = ['nim', 'snort', 'subtraction', 'dollar', 'torus']
+
+describe('the nearest name', () => {
+  test.each([
+    ['nmi', 'nim'],
+    ['Snorte', 'snort'],
+    ['sub', 'subtraction'],
+    ['dolar', 'dollar'],
+    ['xyzzyplugh', null],
+    ['', null],
+  ])('%s: %s', (typed, name) => expect(nearest(typed, GAMES)).toBe(name))
+})
+
+describe('the score', () => {
+  test('two wins against the careless one lead to the perfect one, and never further', () => {
+    let score = NO_SCORE
+    expect(seatsFor(score)).toEqual({ 1: 'person', 2: 'careless' })
+    score = counted(score, true, 'careless')
+    score = counted(score, false, 'careless')
+    expect(rungOf(score)).toBe('careless')
+    score = counted(score, true, 'careless')
+    expect(rungOf(score)).toBe('perfect')
+    for (let win = 0; win < 5; win++) score = counted(score, true, 'perfect')
+    expect(rungOf(score)).toBe('perfect')
+    expect(score).toMatchObject({ wins: 7, losses: 1, streak: 6, best: 6 })
+    expect(counted(score, false, 'perfect')).toMatchObject({ streak: 0, best: 6 })
+  })
+  test('is kept, and what somebody else wrote there does no harm', () => {
+    const kept = new Map<string, string>()
+    const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) })
+    writeScores(storage, { nim: counted(NO_SCORE, true, 'careless') })
+    expect(readScores(storage)['nim']).toEqual(counted(NO_SCORE, true, 'careless'))
+    kept.set('noyau.scores', '{"nim":{"wins":-3,"beaten":7},"snort":null}')
+    expect(readScores(storage)).toEqual({ nim: NO_SCORE, snort: NO_SCORE })
+    kept.set('noyau.scores', '[')
+    expect(readScores(storage)).toEqual({})
+  })
+})
+
+describe('the rule of a match', () => {
+  test('has the match’s own numbers, listed as the language does', () => {
+    expect(ruleValues({ take: '1,2,3', tokens: '21' }, 'en')).toEqual({ take: '1, 2 or 3', tokens: '21' })
+    expect(ruleValues({ take: '1,2,3' }, 'fr')['take']).toBe('1, 2 ou 3')
+    expect(ruleValues({ take: '2' }, 'ca')['take']).toBe('2')
+  })
+  test('is worded otherwise where a field is set', () => {
+    expect(ruleKeys('nim', { heaps: '1,2', misere: true })[0]).toBe('nim.rule.heaps')
+    expect(ruleKeys('nim', { heaps: '1,2', misere: true })).toContain('nim.rule.misere')
+    expect(ruleKeys('nim', { heaps: '1,2', misere: false })).not.toContain('nim.rule.misere')
+    expect(ruleKeys('octal', { code: '0.77' })).toEqual(['octal.rule.code', 'octal.rule.code.0.77', 'octal.rule'])
+  })
+})
