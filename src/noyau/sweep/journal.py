@@ -6,6 +6,7 @@ where to go on. `R.parquet.sweep.json` says what was asked; with it a finished s
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import json
 import os
@@ -92,14 +93,12 @@ class Journal:
             self._file = None
 
     def _cut(self, whole: int) -> None:
-        assert self._file is not None
-        raw = self._file.raw if hasattr(self._file, "raw") else self._file
-        os.ftruncate(raw.fileno(), whole)
-        try:
-            self._file.close()
-        except OSError:  # what was buffered does not fit either
-            os.truncate(self.rows_file, whole)
-        self._file = None
+        """Back to the whole lines: after closing, which writes as much of the rest as there is room for."""
+        file, self._file = self._file, None
+        assert file is not None
+        with contextlib.suppress(OSError):
+            file.close()
+        os.truncate(self.rows_file, whole)
 
     def _write_about(self, *, finished: bool) -> None:
         about = {"asked": self.asked, "finished": finished, "rows": self.count}
