@@ -10,8 +10,8 @@ from typing import Any, Literal, TypeVar
 
 from noyau.deadline import Deadline, Limit
 from noyau.errors import IllegalMove, LimitReached, NoyauError
-from noyau.games import game_of
 from noyau.forms import numbered
+from noyau.games import game_of
 from noyau.phrases import move_typed
 from noyau.positions import Turn, first_turn, turn_after, winner_at
 from noyau.rules import LaidOut, Puzzle, Rules, Taking, Vast, is_legal, listed_moves, moves_at
