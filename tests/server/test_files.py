@@ -57,7 +57,7 @@ def test_boards_may_be_pasted_and_large_ones_are_refused(web):
 
     told = snort("0 1\n1 2\n2 0").json()
     assert told["fields"]["board"] == "g6:Bw"
-    drawn = '{"vertices":[{"pos":[0,0]},{"pos":[5,1]}],"edges":[[0,1]]}'
+    drawn = '{"format":"noyau board 1","vertices":[{"pos":[0,0]},{"pos":[5,1]}],"edges":[[0,1]]}'
     assert snort(drawn).json()["fields"]["board"] == drawn
     for large in ("grid:1000x1000", "path:1000000", "g6:~~??C~??", "# vertices 1000000\n0 1", "0 1\n" * 50_001):
         refused = snort(large)

@@ -49,7 +49,9 @@ def spelt(graph: Graph) -> str:
     if bare and graph.is_simple:
         return graph.as_word()
     whole = json.loads(board_to_bytes(graph, "json"))
-    return json.dumps({part: whole[part] for part in ("vertices", "edges")}, separators=(",", ":"), ensure_ascii=False)
+    parts = ("vertices", "edges") if graph.coordinates is None else ("format", "vertices", "edges")
+    # Without its format it would be taken for one of document 000's files, whose places are upside down.
+    return json.dumps({part: whole[part] for part in parts}, separators=(",", ":"), ensure_ascii=False)
 
 
 def spelt_digraph(digraph: Digraph) -> str:

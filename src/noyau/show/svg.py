@@ -14,6 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from noyau.forms import player_name
 from noyau.games import find
+from noyau.games import names as games
 from noyau.languages import Language, Message
 from noyau.show.placing import USUAL, label_shares, note_angles
 from noyau.show.view import View
@@ -43,6 +44,8 @@ DEFINITIONS = """<defs>
 
 def colours_of(view: View) -> dict[str, dict[str, str]]:
     """The colours of the two players of a view: red and blue where they are called so."""
+    if view["game"] not in games():  # a graph, or a value
+        return PLAYERS["1-2"]
     names = "-".join(player_name(find(view["game"]).rules, player) for player in Player)
     return PLAYERS.get(names, PLAYERS["1-2"])
 

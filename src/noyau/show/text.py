@@ -115,7 +115,7 @@ def headline(rules: object, turn: Turn[Any], language: Language = "en") -> str:
     >>> from noyau.games import Snort
     >>> from noyau.positions import first_turn
     >>> headline(Snort("grid:4x5"), first_turn(Snort("grid:4x5")), "fr")
-    'Snort sur grid:4x5. À Rouge de jouer.'
+    'Snort sur grid:4x5. À rouge de jouer.'
     """
     fields, words = fields_of(type(rules)), words_of(rules)
     board = " ".join(str(words[field.name]) for field in fields if field.board)

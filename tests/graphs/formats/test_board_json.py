@@ -11,7 +11,8 @@ from noyau.graphs import Graph, board_from_bytes, board_to_bytes
 def test_document_000s_files():
     first, second = '{"index": 0, "pos": [150, 1250], "value": -2}', '{"pos": [0, 1.5], "value": 3}'
     text = f'{{"vertices": [{first}, {second}], "edges": [[0, 1]]}}'
-    assert board_from_bytes(text) == Graph.from_edges(2, [(0, 1)], coordinates=[(150, 1250), (0, 1.5)], values=[-2, 3])
+    turned = Graph.from_edges(2, [(0, 1)], coordinates=[(150, 1.5), (0, 1250)], values=[-2, 3])
+    assert board_from_bytes(text) == turned, "its program draws y upwards"
 
 
 def test_what_we_write_is_plain_json():

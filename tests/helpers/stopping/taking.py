@@ -49,3 +49,26 @@ def piece_table_of_grundy_values() -> Work:
 @case
 def piece_table_of_numbers() -> Work:
     return pieces(True, False, "random:60,4,seed=1")
+
+
+def lines(name: str, count: int) -> bytes:
+    """The same board, so many times: a batch takes as long as all of its boards."""
+    return (board(name).as_word().removeprefix("g6:").encode() + b"\n") * count
+
+
+@case
+def small_winners() -> Work:
+    batch = lines("random:16,4,seed=1", 1_000_000)
+    return lambda deadline: _core.small_winners(batch, b"", True, False, deadline)
+
+
+@case
+def small_removal_values() -> Work:
+    batch = lines("random:16,4,seed=1", 1_000_000)
+    return lambda deadline: _core.small_removal_values(batch, deadline)
+
+
+@case
+def symmetry_counts() -> Work:
+    batch = lines("random:11,4,seed=1", 1_000_000)
+    return lambda deadline: _core.symmetry_counts(batch, deadline)

@@ -61,7 +61,7 @@ def best_prices(graph: Graph, values: Integers, script: Integers, *, limit: Limi
     >>> from noyau.graphs import board
     >>> price, unit = best_prices(board("path:4"), np.array([-1, 0, 0, 2]), np.array([-2, -1, 0, 1]))
     >>> -int(price @ np.array([-1, 0, 0, 2])) // unit
-    3
+    4
     """
     best, most_owed = np.zeros(graph.vertex_count, np.int64), 0.0
     deadline = Deadline.of(limit).within(SECONDS)

@@ -2,7 +2,7 @@
 
 >>> from noyau.games import Dollar
 >>> [(row.method, row.length, row.minimised, row.ending) for row in race(Dollar("path:3", values=(2, -1, 0))).rows]
-[('borrow', 2, 1, 'won'), ('naive', 1, 1, 'won'), ('give', 1, 1, 'won'), ('alternate', 1, 1, 'won')]
+[('borrow', 2, 1, 'won'), ('naive', 1, 1, 'won'), ('give', 20000, None, 'unfinished'), ('alternate', 1, 1, 'won')]
 """
 
 from __future__ import annotations
