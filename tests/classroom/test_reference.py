@@ -100,8 +100,8 @@ def test_cubes_are_solved_exactly_where_the_solver_solves_them():
     seen = set()
     for case in cases_of(kind_named("cubes.sets")):
         (cubs,) = case.args
-        if len(cubs) < 2:
-            continue
+        if len(cubs) < 2 or len({colour for cub in cubs for pair in cub for colour in pair}) != len(cubs):
+            continue  # the solver's sets have as many colours as cubes
         numbers = [[["BVNG".index(x) for x in pair] for pair in cub] for cub in cubs]
         solution = solve(Cubes(json.dumps({"pairs": numbers})))
         assert solution.answer.solvable == (cubes.resol(cubs) is not None)

@@ -189,7 +189,7 @@ def slide(tmp_path_factory):
 def test_solve_says_the_solvers_sentences(slide):
     answer = slide("-m", "noyau", "solve", "slide", "7", "--way", "any", "--loud")
     assert (answer.returncode, answer.stderr) == (0, "")
-    assert "Slide, at 7." in answer.stdout
+    assert "Slide 7." in answer.stdout
     assert "6 moves, any!" in answer.stdout
 
 

@@ -5,26 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import click
-
+from noyau.cli.files import file_option, write, written
 from noyau.cli.games import GameVerb
 from noyau.play.one_file import page_of
-from noyau.saving import write_whole
 
 
 def _export(rules: Any, *, out: Path) -> None:
-    write_whole(out, page_of(rules).encode())
-    click.echo(f"noyau: {out} plays by itself, offline; put it on any page", err=True)
+    write(out, page_of(rules).encode())
+    written("page", out)
 
+
+_out = file_option("-o", "--out", help="the file to write, game.html for instance; - is standard output")
+_out.required = True
 
 export = GameVerb(
     "export",
     "Write one HTML file that plays the board offline: all positions and values, every language.",
     _export,
-    [
-        click.Option(
-            ["-o", "--out"], type=click.Path(dir_okay=False, path_type=Path), required=True, metavar="FILE",
-            help="the file to write, like game.html",
-        )
-    ],
-)  # fmt: skip
+    [_out],
+)

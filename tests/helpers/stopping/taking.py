@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from noyau import _core
-from noyau.graphs import board
+from noyau.graphs import board, board_to_bytes
 
 from .case import Work, case
 
@@ -53,22 +53,22 @@ def piece_table_of_numbers() -> Work:
 
 def lines(name: str, count: int) -> bytes:
     """The same board, so many times: a batch takes as long as all of its boards."""
-    return (board(name).as_word().removeprefix("g6:").encode() + b"\n") * count
+    return (board_to_bytes(board(name), "graph6").strip() + b"\n") * count
 
 
 @case
 def small_winners() -> Work:
-    batch = lines("random:16,4,seed=1", 1_000_000)
+    batch = lines("grid:4x4", 1_000_000)
     return lambda deadline: _core.small_winners(batch, b"", True, False, deadline)
 
 
 @case
 def small_removal_values() -> Work:
-    batch = lines("random:16,4,seed=1", 1_000_000)
+    batch = lines("grid:4x4", 1_000_000)
     return lambda deadline: _core.small_removal_values(batch, deadline)
 
 
 @case
 def symmetry_counts() -> Work:
-    batch = lines("random:11,4,seed=1", 1_000_000)
+    batch = lines("grid:4x4", 1_000_000)
     return lambda deadline: _core.symmetry_counts(batch, deadline)
