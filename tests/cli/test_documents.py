@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-PAGES = [DOCS / "documents.md", *sorted((DOCS / "howto").glob("*.md"))]
+HOW_TO = [page for page in sorted((DOCS / "howto").glob("*.md")) if page.stem != "professeur"]
+"""But for the one that is in French, which `test_howto_french` holds against what is printed, word by word."""
+PAGES = [DOCS / "documents.md", *HOW_TO]
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 IN_TABLES = re.compile(r"\| `(noyau [^`]+)` \|$", re.MULTILINE)
 

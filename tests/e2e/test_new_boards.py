@@ -99,6 +99,7 @@ BOARDS = {
         "drop": ("heap.txt", "7\n"),
     },
     "toads": {"name": "TT_F"},
+    "token": {"name": "random:5,1,seed=1"},
     "torus": {"name": "1x2", "make": ("Every window once", {"Rows": 1}), "paste": "1x3", "drop": ("w.txt", "2x1\n")},
 }
 ALWAYS = {

@@ -170,7 +170,7 @@ def test_a_board_is_taken_apart(web):
 
 
 def test_a_drawing_is_drawn_where_it_was_drawn(web):
-    drawn = '{"vertices":[{"pos":[1,1]},{"pos":[3,1]},{"pos":[1,4]}],"edges":[[0,1]]}'
+    drawn = '{"format":"noyau board 1","vertices":[{"pos":[1,1]},{"pos":[3,1]},{"pos":[1,4]}],"edges":[[0,1]]}'
     for game in ("snort", "kayles", "euler"):
         vertices = shown(web, asked(web, "read", game=game, text=drawn))["view"]["vertices"]
         right, down = vertices[1]["x"] - vertices[0]["x"], vertices[2]["y"] - vertices[0]["y"]

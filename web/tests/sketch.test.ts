@@ -82,6 +82,7 @@ describe('a sketch as text', () => {
   test('is noyau JSON with places, and dollars where the game has them', () => {
     const sketch = changed(triangle(), 1, { number: -2 })
     expect(JSON.parse(written(sketch, []))).toEqual({
+      format: 'noyau board 1',
       vertices: [{ pos: [1, 1] }, { pos: [3, 1] }, { pos: [2, 3] }],
       edges: [[0, 1], [1, 2], [2, 0]],
     })

@@ -119,7 +119,7 @@ GAME = Game(
     rules=Token,
     position=At,
     move=Go,
-    try_first={"board": "demo"},
+    try_first={"board": "demo", "at": "1"},
     methods={"attractor": "arenas.attractor"},
 )
 

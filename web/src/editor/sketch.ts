@@ -126,7 +126,7 @@ function writtenJson(sketch: Sketch, carries: readonly Carried[]): string {
     pos: placeOf(vertex),
     ...(carries.includes('value') ? { value: vertex.number } : {}),
   }))
-  return JSON.stringify({ vertices, edges: sketch.edges })
+  return JSON.stringify({ format: 'noyau board 1', vertices, edges: sketch.edges })
 }
 
 function writtenDot(sketch: Sketch, carries: readonly Carried[]): string {
