@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import base64
 import json
-import resource
-import subprocess
 import sys
 import zlib
 
 import numpy as np
 import pytest
 
+from helpers.small_process import ran_by_a_small_process
 from noyau import solve
 from noyau.certificates import write_proof
 from noyau.games import Cubes, Dollar, Lights, Nim, Subtraction
@@ -87,10 +86,7 @@ def test_a_small_file_that_unpacks_to_much_takes_little_memory(tmp_path):
         packed += packer.compress(bytes(count // 200))
     row = {"zlib+base64": base64.b64encode(packed + packer.flush()).decode(), "entries": count}
     forged(tmp_path / "p.json", Subtraction(10**9), first=row, second=row)
-    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    done = subprocess.run(
-        [sys.executable, "-m", "noyau", "check", tmp_path / "p.json"], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 1, done.stderr
-    assert "entries, and needs" in done.stdout
-    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss < max(before, 500_000)
+    ran = ran_by_a_small_process(sys.executable, "-m", "noyau", "check", tmp_path / "p.json")
+    assert ran.code == 1, ran.err
+    assert "entries, and needs" in ran.out
+    assert ran.kilobytes < 500_000

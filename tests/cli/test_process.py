@@ -13,6 +13,7 @@ import pytest
 
 from helpers.commands import NOYAU
 from helpers.patience import until
+from helpers.small_process import ran_by_a_small_process
 
 pytestmark = pytest.mark.long
 DOUBTFUL = "parity 9;\n0 0 0 1;\n1 0 1 0;\n"
@@ -140,19 +141,9 @@ def test_a_reader_who_leaves_early_is_no_error():
         assert process.wait(120) == 0
 
 
-ASKED_BY_A_SMALL_PROCESS = """
-import resource, subprocess, sys
-done = subprocess.run(sys.argv[1:], stderr=subprocess.DEVNULL)
-print(done.returncode, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
-"""
-"""What a process has used at most begins with the size of the one that started it, and this one may be large."""
-
-
 def test_memory_is_not_taken_before_the_refusal():
-    words = [*NOYAU, "draw", "subtraction", str(10**9), "--arena"]
-    asked = [sys.executable, "-c", ASKED_BY_A_SMALL_PROCESS, *words]
-    code, kilobytes = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split()
-    assert (code, int(kilobytes) < 500_000) == ("2", True), kilobytes
+    ran = ran_by_a_small_process(*NOYAU, "draw", "subtraction", 10**9, "--arena")
+    assert (ran.code, ran.kilobytes < 500_000) == (2, True), ran
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])

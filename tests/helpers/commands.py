@@ -122,7 +122,7 @@ def _folder(folder: Path) -> Iterator[None]:
 @contextmanager
 def _games(env: Mapping[str, str]) -> Iterator[None]:
     """The folders of NOYAU_GAMES, which are read when the games are first imported, for this one run."""
-    folders = list(filter(None, env.get("NOYAU_GAMES", "").split(os.pathsep)))
+    folders = games.own_folders(env.get("NOYAU_GAMES", ""))
     if not folders:
         yield
         return

@@ -51,15 +51,15 @@ class _AsWritten(SourceFileLoader):
         raise OSError(path)
 
 
-def _own_folders() -> list[str]:
+def own_folders(named: str) -> list[str]:
     """The folders that NOYAU_GAMES names; their modules are noyau.games.<name>, like those that come with noyau."""
-    folders = [os.path.abspath(name) for name in os.environ.get("NOYAU_GAMES", "").split(os.pathsep) if name]
+    folders = [os.path.abspath(name) for name in named.split(os.pathsep) if name]
     for folder in folders:
         sys.path_importer_cache[folder] = FileFinder(folder, (_AsWritten, [".py"]))
     return folders
 
 
-__path__ = [*__path__, *_own_folders()]
+__path__ = [*__path__, *own_folders(os.environ.get("NOYAU_GAMES", ""))]
 
 
 @cache
