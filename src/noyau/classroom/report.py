@@ -182,8 +182,8 @@ def _class_table(records: Sequence[Record], exercise: Exercise, language: Langua
         f"<h2>{escape(_said('grade.class', language))}</h2><div class='wide'><table><thead><tr>"
         f"<th>{escape(_said('grade.student', language))}</th><th>{escape(_said('grade.total', language))}</th>{heads}"
         f"</tr></thead><tbody>{''.join(rows)}</tbody><tfoot><tr>"
-        f"<th>{escape(_said('grade.average', language))}</th>{means}"
-        f"<td>{mean:.2f}/{exercise.points:g}</td></tr></tfoot></table></div><p class='key'>{key}</p>"
+        f"<th>{escape(_said('grade.average', language))}</th><td>{mean:.2f}/{exercise.points:g}</td>{means}"
+        f"</tr></tfoot></table></div><p class='key'>{key}</p>"
     )
 
 
