@@ -28,7 +28,7 @@ SENTENCES = {
     "domineering": "Domineering 4x4, vertical to move",
     "euler": "Euler's walk on complete:5",
     "geography": "Geography on grid:3x4, at 5, player 1 to move",
-    "token": "Token on demo, player 1 to move",
+    "token": "Token on demo, at 1, player 1 to move",
     "hackenbush": "Hackenbush stalk:RBB,BRR,G, red to move",
     "kayles": "Node kayles on grid:3x3, player 1 to move",
     "lights": "Lights out on grid:4x4",

@@ -12,6 +12,7 @@ import signal
 import sys
 import warnings
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -48,6 +49,13 @@ class Verbs(click.Group):
     """Imports a verb only when it is called: starting must not wait for NumPy."""
 
     context_class = Context
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Every call begins with its own language and colours, however many there are in a process."""
+        words = begin(args)
+        return super().make_context(info_name, words, parent, color=colour(), **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """In the order in which they are met."""
@@ -123,7 +131,7 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     signal.signal(signal.SIGTERM, _terminated)
     try:
-        code = noyau.main(begin(sys.argv[1:]), standalone_mode=False, color=colour())
+        code = noyau.main(standalone_mode=False)
     except NoyauError as error:
         _say(complaint(error))
         code = 3 if isinstance(error, LimitReached) else 2
