@@ -11,12 +11,14 @@ from .case import Work, case
 
 @case
 def search_jumps() -> Work:
-    """A torus of 8 by 8 with pegs on it that never come down to one."""
+    """Six rows of six pegs on a board of 8 by 8, which never come down to one: by the remainder of row and column by
+    three there are twelve of each kind, a jump changes all three counts by one, and a last peg would be odd alone."""
     places = [(row, column) for row in range(8) for column in range(8)]
     jumps = [
-        [8 * ((row + step * down) % 8) + (column + step * right) % 8 for step in range(3)]
+        [8 * (row + step * down) + column + step * right for step in range(3)]
         for row, column in places
         for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        if 0 <= row + 2 * down < 8 and 0 <= column + 2 * right < 8
     ]
     start, over, end = (np.array(part, np.int32) for part in zip(*jumps, strict=True))
     same, pegs = (
