@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/threads.hpp"
+
 namespace noyau {
 namespace {
 
@@ -11,17 +13,30 @@ std::string entry(const char* array, std::int64_t index, std::int64_t value) {
     return std::string(array) + "[" + std::to_string(index) + "] is " + std::to_string(value);
 }
 
+// Whether something holds of one of the parcels, all of which are asked, by several threads where that pays.
+template <class Holds>
+bool any_parcel(Effort& effort, std::int64_t count, Holds holds) {
+    constexpr std::int64_t worth_a_thread = 1 << 21;
+    std::atomic<bool> any = false;
+    in_shared_parcels(effort, effort.threads_for(count, worth_a_thread), 0, count,
+                      [&](std::int64_t begin, std::int64_t end) {
+                          if (holds(begin, end)) any.store(true, std::memory_order_relaxed);
+                      });
+    return any.load();
+}
+
 // Looks at every value without leaving early, so that the compiler can test many at a time; only when something is
 // wrong does it look again for the culprit.
 template <class Value, class Wrong>
 void check_each(const char* array, std::span<const Value> values, Wrong wrong, const std::string& allowed,
                 Effort& effort) {
-    in_parcels(effort, 0, std::ssize(values), [&](std::int64_t begin, std::int64_t end) {
-        bool any = false;
-        for (std::int64_t i = begin; i < end; ++i) any |= wrong(values[i]);
-        for (std::int64_t i = begin; any && i < end; ++i)
-            if (wrong(values[i])) throw std::invalid_argument(entry(array, i, values[i]) + ", but " + allowed);
+    const bool any = any_parcel(effort, std::ssize(values), [&](std::int64_t begin, std::int64_t end) {
+        bool here = false;
+        for (std::int64_t i = begin; i < end; ++i) here |= wrong(values[i]);
+        return here;
     });
+    for (std::int64_t i = 0; any && i < std::ssize(values); ++i)
+        if (wrong(values[i])) throw std::invalid_argument(entry(array, i, values[i]) + ", but " + allowed);
 }
 
 void check_sizes(const Arena& arena) {
@@ -47,15 +62,16 @@ void check_offsets(const Arena& arena, Effort& effort) {
     const auto first = arena.first_edge_of_vertex;
     if (first.front() != 0)
         throw std::invalid_argument(entry("first_edge_of_vertex", 0, first.front()) + ", but edges are counted from 0");
-    in_parcels(effort, 0, std::ssize(first) - 1, [&](std::int64_t begin, std::int64_t end) {
-        bool falls = false;
-        for (std::int64_t v = begin; v < end; ++v) falls |= first[v + 1] < first[v];
-        for (std::int64_t v = begin; falls && v < end; ++v)
-            if (first[v + 1] < first[v])
-                throw std::invalid_argument("the edges of vertex " + std::to_string(v) +
-                                            " end before they begin: " + entry("first_edge_of_vertex", v, first[v]) +
-                                            " and " + entry("first_edge_of_vertex", v + 1, first[v + 1]));
+    const bool falls = any_parcel(effort, std::ssize(first) - 1, [&](std::int64_t begin, std::int64_t end) {
+        bool here = false;
+        for (std::int64_t v = begin; v < end; ++v) here |= first[v + 1] < first[v];
+        return here;
     });
+    for (std::int64_t v = 0; falls && v + 1 < std::ssize(first); ++v)
+        if (first[v + 1] < first[v])
+            throw std::invalid_argument("the edges of vertex " + std::to_string(v) +
+                                        " end before they begin: " + entry("first_edge_of_vertex", v, first[v]) +
+                                        " and " + entry("first_edge_of_vertex", v + 1, first[v + 1]));
     if (first.back() != arena.edges())
         throw std::invalid_argument(entry("first_edge_of_vertex", std::ssize(first) - 1, first.back()) +
                                     ", but target_of_edge has " + std::to_string(arena.edges()) + " entries");
@@ -64,16 +80,15 @@ void check_offsets(const Arena& arena, Effort& effort) {
 void check_targets(const Arena& arena, Effort& effort) {
     // The sign bit of t | (last - t) is set exactly when t < 0 or t > last; unsigned, so that nothing overflows.
     const auto last = static_cast<std::uint32_t>(arena.vertices() - 1);
-    std::uint32_t signs = 0;
-    in_parcels(effort, 0, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
+    const bool any = any_parcel(effort, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
         std::uint32_t seen = 0;
         for (std::int64_t e = begin; e < end; ++e) {
             const auto t = static_cast<std::uint32_t>(arena.target_of_edge[e]);
             seen |= t | (last - t);
         }
-        signs |= seen;
+        return seen >> 31 != 0;
     });
-    if (signs >> 31 == 0) return;
+    if (!any) return;
     check_each(
         "target_of_edge", arena.target_of_edge, [&](std::int32_t t) { return t < 0 || t >= arena.vertices(); },
         arena.vertices() == 0 ? "there are no vertices" : "vertices are 0 to " + std::to_string(arena.vertices() - 1),

@@ -4,109 +4,35 @@
 #include <utility>
 
 #include "arenas/beyond_memory.hpp"
+#include "arenas/outward.hpp"
 #include "base/buffer.hpp"
+#include "base/threads.hpp"
 #include "base/transpose.hpp"
 
 namespace noyau {
 namespace {
 
-// A vertex that has been decided, in the order of decision.
-struct Win {
-    std::uint32_t vertex_and_winner;  // twice the vertex, plus the winner
-    std::int32_t move;
+// Vertices that one thread should have at the least.
+int threads_for(const Arena& arena, const Effort& effort) {
+    constexpr std::int64_t worth_a_thread = 1 << 19;
+    return effort.threads_for(arena.vertices(), worth_a_thread);
+}
 
-    std::uint32_t vertex() const { return vertex_and_winner >> 1; }
-    std::uint32_t winner() const { return vertex_and_winner & 1; }
-};
-
-struct Wins {
-    Buffer<Win> win_of_place;
-    std::vector<std::uint32_t> first_place_of_rank;  // and at the end the number of wins
-};
-
-// What a vertex still waits for, in one number as small as the largest out-degree allows: twice the count of successors
-// that the opponent of its owner has not won yet, plus the owner. Below 2 the vertex is decided: its winner is the
-// number.
+// What a vertex still waits for (arenas/outward.hpp), in a number as small as the largest out-degree allows.
 template <class State>
 Buffer<State> states_before_any_move(const Arena& arena, Effort& effort) {
     Buffer<State> state_of_vertex(arena.vertices());
-    in_parcels(effort, 0, arena.vertices(), [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t v = begin; v < end; ++v) {
-            const std::int64_t degree = arena.first_edge_of_vertex[v + 1] - arena.first_edge_of_vertex[v];
-            // A dead end waits for one loss more than its edges, of which there are none, will ever report.
-            const std::int64_t waiting = 2 * std::max<std::int64_t>(degree, 1) + arena.owner_of_vertex[v];
-            const std::int64_t seed = arena.seed_of_vertex[v];
-            state_of_vertex[v] = static_cast<State>(seed < 0 ? waiting : seed);
-        }
-    });
-    return state_of_vertex;
-}
-
-// Asks for memory shortly before it is needed: the queue says well in advance which vertices will be next.
-// Always inlined, because GCC takes a function that only prefetches for one without effect and drops the call.
-template <bool spread, class State, class Reverse>
-[[gnu::always_inline]] inline void look_ahead(const Win* next, std::size_t waiting, const Reverse& reverse,
-                                              const State* state_of_vertex) {
-    using Offset = typename Reverse::Offset;
-    constexpr std::size_t far = 12, near = 6, nearest = 2;
-    const Offset* const first = reverse.first_edge_of_vertex.data();
-    const std::int32_t* const source = reverse.source_of_edge.data();
-    if (waiting <= far) return;
-    __builtin_prefetch(&first[next[far].vertex()]);
-    __builtin_prefetch(&source[first[next[near].vertex()]]);
-    if constexpr (spread) {  // neighbourly arenas find the states in cache, and asking costs more than it brings
-        constexpr Offset most = 16;
-        const std::uint32_t v = next[nearest].vertex();
-        const Offset begin = first[v], end = first[v + 1];
-        for (Offset e = begin; e < end && e - begin < most; ++e) __builtin_prefetch(&state_of_vertex[source[e]], 1);
-    }
-}
-
-// Breadth first, backwards, for both players at once. Why ranks come out right: the queue is ordered by rank, since
-// what a vertex of rank r decides gets rank r + 1 and goes to the end. So the first successor won by the owner of u to
-// leave the queue is one of least rank (the fastest win), and where all successors are won by the opponent the last of
-// them to leave, which brings the count of u to zero, is one of greatest rank (the longest resistance). A vertex
-// decided by one rule can never have been due to the other, for a single successor won by the owner keeps the count
-// above zero.
-template <bool spread, class State, class Reverse>
-Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex, Effort& effort) {
-    using Offset = typename Reverse::Offset;
-    const std::size_t n = state_of_vertex.size();
-    const Offset* const first = reverse.first_edge_of_vertex.data();
-    const std::int32_t* const source = reverse.source_of_edge.data();
-    State* const states = state_of_vertex.data();
-    // One place more than vertices: the last is written to, and never kept, when all are decided.
-    Wins wins{Buffer<Win>::recycled(std::move(reverse.spare), n + 1), {}};
-    Win* const queue = wins.win_of_place.data();
-    std::size_t head = 0, tail = 0;
-    in_parcels(effort, 0, static_cast<std::int64_t>(n), [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t v = begin; v < end; ++v) {
-            queue[tail] = {static_cast<std::uint32_t>(v << 1 | (states[v] & 1)), -1};
-            tail += states[v] < 2;
-        }
-    });
-    while (head < tail) {
-        wins.first_place_of_rank.push_back(static_cast<std::uint32_t>(head));
-        for (const std::size_t end_of_rank = tail; head < end_of_rank; ++head) {
-            look_ahead<spread>(queue + head, tail - head, reverse, states);
-            const std::uint32_t v = queue[head].vertex(), winner = queue[head].winner();
-            effort.step(static_cast<std::size_t>(first[v + 1] - first[v]) + 1);
-            for (Offset e = first[v], end = first[v + 1]; e < end; ++e) {
-                // No branch depends on the state: whether u is decided now is as good as a coin toss. The entry is
-                // always written, and kept only by moving the tail.
-                const auto u = static_cast<std::uint32_t>(source[e]);
-                const State state = states[u];
-                const bool waits = state > 1;
-                const bool owner_wins = ((state ^ winner) & 1) == 0, last_hope_gone = state < 4;
-                const bool decided = waits & (owner_wins | last_hope_gone);
-                queue[tail] = {u << 1 | winner, static_cast<std::int32_t>(v)};
-                tail += decided;
-                states[u] = static_cast<State>(decided ? winner : state - (waits ? 2U : 0U));
+    in_shared_parcels(
+        effort, threads_for(arena, effort), 0, arena.vertices(), [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t v = begin; v < end; ++v) {
+                const std::int64_t degree = arena.first_edge_of_vertex[v + 1] - arena.first_edge_of_vertex[v];
+                // A dead end waits for one loss more than its edges, of which there are none, will ever report.
+                const std::int64_t waiting = 2 * std::max<std::int64_t>(degree, 1) + arena.owner_of_vertex[v];
+                const std::int64_t seed = arena.seed_of_vertex[v];
+                state_of_vertex[v] = static_cast<State>(seed < 0 ? waiting : seed);
             }
-        }
-    }
-    wins.first_place_of_rank.push_back(static_cast<std::uint32_t>(tail));
-    return wins;
+        });
+    return state_of_vertex;
 }
 
 // An undecided vertex has a successor nobody wins, unless it has none at all.
@@ -123,36 +49,40 @@ struct RankAndMove {
 };
 
 // From the order of decision to the order of vertices: the only scattered writes of ranks and moves, both in one.
-Buffer<RankAndMove> by_vertex(const Wins& wins, Buffer<RankAndMove> found_of_vertex, Effort& effort) {
-    constexpr std::size_t ahead = 16;
+Buffer<RankAndMove> by_vertex(const Wins& wins, Buffer<RankAndMove> found_of_vertex, int threads, Effort& effort) {
+    constexpr std::int64_t ahead = 16;
     const Win* const win_of_place = wins.win_of_place.data();
-    const std::size_t end = wins.first_place_of_rank.back();
-    for (std::size_t rank = 0; rank + 1 < wins.first_place_of_rank.size(); ++rank)
-        in_parcels(effort, wins.first_place_of_rank[rank], wins.first_place_of_rank[rank + 1],
-                   [&](std::size_t place, std::size_t last) {
-                       for (; place < last; ++place) {
-                           const auto& [vertex_and_winner, move] = win_of_place[place];
-                           if (place + ahead < end)
-                               __builtin_prefetch(&found_of_vertex[win_of_place[place + ahead].vertex()], 1);
-                           found_of_vertex[vertex_and_winner >> 1] = {static_cast<std::int32_t>(rank), move};
-                       }
-                   });
+    const std::vector<std::uint32_t>& first = wins.first_place_of_rank;
+    const std::int64_t end = first.back();
+    in_shared_parcels(effort, threads, 0, end, [&](std::int64_t place, std::int64_t last) {
+        auto rank = std::upper_bound(first.begin(), first.end(), static_cast<std::uint32_t>(place)) - first.begin() - 1;
+        for (; place < last; ++rank) {
+            const std::int64_t end_of_rank = std::min<std::int64_t>(last, first[rank + 1]);
+            for (; place < end_of_rank; ++place) {
+                if (place + ahead < end) __builtin_prefetch(&found_of_vertex[win_of_place[place + ahead].vertex()], 1);
+                found_of_vertex[win_of_place[place].vertex()] = {static_cast<std::int32_t>(rank),
+                                                                 win_of_place[place].move};
+            }
+        }
+    });
     return found_of_vertex;
 }
 
 template <class State>
 void write(const Arena& arena, const Buffer<RankAndMove>& found_of_vertex, std::span<const State> state_of_vertex,
            const Answer& answer, Effort& effort) {
-    constexpr std::int64_t ahead = 16;
-    for (std::int64_t v = 0; v < arena.vertices(); ++v) {
-        effort.step();
-        if (v + ahead < arena.vertices() && arena.first_edge_of_vertex[v + ahead] < arena.edges())
-            __builtin_prefetch(&state_of_vertex[arena.target_of_edge[arena.first_edge_of_vertex[v + ahead]]]);
-        const bool decided = state_of_vertex[v] < 2;
-        answer.winner_of_vertex[v] = decided ? static_cast<std::int8_t>(state_of_vertex[v]) : std::int8_t{-1};
-        answer.rank_of_vertex[v] = decided ? found_of_vertex[v].rank : -1;
-        answer.strategy_of_vertex[v] = decided ? found_of_vertex[v].move : safe_move(arena, v, state_of_vertex);
-    }
+    constexpr std::int64_t ahead = 16, parcel = 1 << 13;
+    const auto some = [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t v = begin; v < end; ++v) {
+            if (v + ahead < arena.vertices() && arena.first_edge_of_vertex[v + ahead] < arena.edges())
+                __builtin_prefetch(&state_of_vertex[arena.target_of_edge[arena.first_edge_of_vertex[v + ahead]]]);
+            const bool decided = state_of_vertex[v] < 2;
+            answer.winner_of_vertex[v] = decided ? static_cast<std::int8_t>(state_of_vertex[v]) : std::int8_t{-1};
+            answer.rank_of_vertex[v] = decided ? found_of_vertex[v].rank : -1;
+            answer.strategy_of_vertex[v] = decided ? found_of_vertex[v].move : safe_move(arena, v, state_of_vertex);
+        }
+    };
+    in_shared_parcels(effort, threads_for(arena, effort), 0, arena.vertices(), some, parcel);
 }
 
 template <class State, class Offset>
@@ -163,7 +93,8 @@ void solve(const Arena& arena, const Answer& answer, bool spread, Effort& effort
     const Wins wins = spread ? wins_outward<true, State>(reverse, states.span(), effort)
                              : wins_outward<false, State>(reverse, states.span(), effort);
     const auto found_of_vertex =
-        by_vertex(wins, Buffer<RankAndMove>::recycled(std::move(reverse.source_of_edge), arena.vertices()), effort);
+        by_vertex(wins, Buffer<RankAndMove>::recycled(std::move(reverse.source_of_edge), arena.vertices()),
+                  threads_for(arena, effort), effort);
     write<State>(arena, found_of_vertex, states.span(), answer, effort);
 }
 
@@ -225,7 +156,8 @@ template <class State>
 void solve_with(LentReverse reverse, const Arena& arena, const Answer& answer, Effort& effort) {
     const Buffer<State> states = states_before_any_move<State>(arena, effort);
     const Wins wins = wins_outward<false, State>(reverse, states.span(), effort);
-    const auto found_of_vertex = by_vertex(wins, Buffer<RankAndMove>(arena.vertices()), effort);
+    const auto found_of_vertex =
+        by_vertex(wins, Buffer<RankAndMove>(arena.vertices()), threads_for(arena, effort), effort);
     write<State>(arena, found_of_vertex, states.span(), answer, effort);
 }
 

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <limits>
+#include <list>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "arenas/at_once.hpp"
+#include "arenas/recursive_tangles.hpp"
 #include "arenas/undecided.hpp"
 
 namespace noyau {
@@ -51,7 +54,7 @@ std::vector<std::int32_t> vertices_by_priority(const ParityGame& game, Effort& e
 class ParitySolver {
   public:
     ParitySolver(const ParityGame& game, const ParityAnswer& answer, Effort& effort, const ParityTuning& tuning)
-        : game_(game), answer_(answer), tuning_(tuning), effort_(effort), undecided_(game, answer, effort) {}
+        : game_(game), tuning_(tuning), effort_(effort), undecided_(game, answer, effort) {}
 
     ParityWork solve() {
         if (undecided_.count() > 0) by_priority_ = vertices_by_priority(game_, effort_);
@@ -59,9 +62,9 @@ class ParitySolver {
         for (std::int64_t allowance = tuning_.first_allowance; undecided_.count() > 0; allowance *= 2) {
             ++undecided_.work.rounds;
             decide_components(allowance);
+            std::erase_if(learnt_, [&](const Learnt& known) { return known.round < undecided_.work.rounds; });
         }
-        for (std::int64_t v = 0; v < game_.vertices(); ++v)
-            if (answer_.winner_of_vertex[v] != game_.owner_of_vertex[v]) answer_.strategy_of_vertex[v] = -1;
+        undecided_.write_moves();
         return undecided_.work;
     }
 
@@ -94,12 +97,41 @@ class ParitySolver {
         std::int64_t edges = 0;
         for (const std::int32_t v : component.vertices())
             edges += static_cast<std::int64_t>(undecided_.successors(v).size());
-        const std::int64_t more = allowance * (edges + static_cast<std::int64_t>(component.vertices().size()));
-        if (tuning_.method != ParityMethod::tangles_only &&
-            decide_by_promotion(undecided_, component, undecided_.work.steps + more))
-            return true;
-        return tuning_.method != ParityMethod::promotion_only &&
-               decide_by_tangles(undecided_, component, undecided_.work.steps + more);
+        const auto vertices = static_cast<std::int64_t>(component.vertices().size());
+        const std::int64_t more = allowance * (edges + vertices);
+        const auto by = [&](auto method) { return method(undecided_, component, undecided_.work.steps + more); };
+        switch (tuning_.method) {
+            case ParityMethod::promotion_only:
+                return by(decide_by_promotion);
+            case ParityMethod::tangles_only:
+                return by(decide_by_tangles);
+            case ParityMethod::recursive_tangles:
+                return by_recursive_tangles(component, more);
+            case ParityMethod::by_work:
+                break;
+        }
+        // What is hard is small: after a short try, the method that hard games are least hard for has much time at
+        // once. Large games are mostly easy, and then promotion is fastest.
+        if (edges + vertices <= tuning_.small_game) {
+            const bool tried = 2 * vertices > game_.vertices();  // with all the rest, at once
+            const std::int64_t few = tried ? 0 : tuning_.allowance_at_once * (edges + vertices);
+            return decide_by_promotion(undecided_, component, undecided_.work.steps + few) ||
+                   by_recursive_tangles(component, std::max(more, tuning_.steps_at_once)) || by(decide_by_promotion);
+        }
+        return by(decide_by_promotion) || by_recursive_tangles(component, more);
+    }
+
+    // What was learnt about a component is kept for its next turn, if that comes in the next round and all of it is
+    // still there.
+    bool by_recursive_tangles(const Component& component, std::int64_t more) {
+        const std::int64_t most_steps = undecided_.work.steps + more;
+        auto learnt =
+            std::ranges::find_if(learnt_, [&](const Learnt& known) { return known.tangles.about(component); });
+        if (learnt == learnt_.end()) learnt = learnt_.insert(learnt, {0, RecursiveTangles(undecided_, component)});
+        learnt->round = undecided_.work.rounds;
+        const bool done = learnt->tangles.decide(most_steps), goes_on = learnt->tangles.goes_on();
+        if (done || !goes_on) learnt_.erase(learnt);
+        return done || (!goes_on && decide_by_tangles(undecided_, component, most_steps));
     }
 
     std::int32_t number_components() {
@@ -136,10 +168,14 @@ class ParitySolver {
     }
 
     const ParityGame& game_;
-    const ParityAnswer& answer_;
     const ParityTuning& tuning_;
     Effort& effort_;
     Undecided undecided_;
+    struct Learnt {
+        std::int64_t round;
+        RecursiveTangles tangles;
+    };
+    std::list<Learnt> learnt_;  // about components that are not decided yet
     std::vector<std::int32_t> by_priority_, component_of_vertex_, first_place_, dealt_;
 };
 
@@ -165,7 +201,13 @@ void check(const ParityGame& game, Effort& effort) {
 
 ParityWork solve_parity(const ParityGame& game, const ParityAnswer& answer, Effort& effort,
                         const ParityTuning& tuning) {
-    return ParitySolver(game, answer, effort, tuning).solve();
+    ParityWork work;
+    const std::int64_t left = decide_at_once(game, answer, tuning.sweeps, work, effort);
+    if (left == 0) return work;
+    const RestOfGame rest(game, answer, left, effort);
+    const ParityWork searched = ParitySolver(rest.game(), rest.answer(), effort, tuning).solve();
+    rest.write(answer);
+    return searched.after(work);
 }
 
 }  // namespace noyau

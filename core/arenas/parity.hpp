@@ -31,14 +31,23 @@ struct ParityWork {
     std::int64_t tangles = 0;
     std::int64_t components = 0;  // strongly connected ones, taken one by one
     std::int64_t rounds = 0;
+
+    ParityWork after(const ParityWork& before) const {
+        ParityWork both = *this;
+        both.steps += before.steps;
+        return both;
+    }
 };
 
-enum class ParityMethod { by_work, promotion_only, tangles_only };
+enum class ParityMethod { by_work, promotion_only, tangles_only, recursive_tangles };
 
 struct ParityTuning {
     ParityMethod method = ParityMethod::by_work;
     std::int64_t allowance_at_once = 6;  // visits per edge before the game is cut into components
     std::int64_t first_allowance = 100;  // visits per edge that a method may use before the other one has its turn
+    std::int64_t small_game = 100'000;  // vertices and edges of a component where recursive tangle learning comes first
+    std::int64_t steps_at_once = 10'000'000;  // that it may use there at the least
+    bool sweeps = true;                       // passes over the vertices come first, before the game is turned round
 };
 
 // Throws std::invalid_argument with a sentence that names the first vertex or edge that is wrong.
@@ -48,8 +57,10 @@ void check(const ParityGame& game, Effort& effort);
 // stops is lost by the player who must move and cannot. The game must have passed check().
 //
 // Priority promotion (Benerecetti, Dell'Erba, Mogavero: Solving Parity Games via Priority Promotion, CAV 2016) is fast
-// on almost everything; where it uses up its allowance, tangle learning (van Dijk: Attracting Tangles to Solve Parity
-// Games, CAV 2018) gets as much, and so in turn with doubled allowances: at worst four times the work of the better.
+// on almost everything; where it uses up its allowance, recursive tangle learning (van Dijk: A Parity Game Tale of Two
+// Counters, GandALF 2019) gets as much, and so in turn with doubled allowances: at worst four times the work of the
+// better. Where that learns nothing new, plain tangle learning (van Dijk: Attracting Tangles to Solve Parity Games, CAV
+// 2018) always does.
 ParityWork solve_parity(const ParityGame& game, const ParityAnswer& answer, Effort& effort,
                         const ParityTuning& tuning = {});
 

@@ -8,6 +8,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "base/threads.hpp"
+
 namespace noyau {
 namespace {
 
@@ -34,6 +36,11 @@ class Scanner {
     Scanner(std::string_view text, Effort& effort)
         : begin_(text.data()), at_(begin_), end_(begin_ + text.size()), effort_(effort) {
         if (text.starts_with("\xEF\xBB\xBF")) at_ += 3;  // a byte order mark
+        skip();
+    }
+    // The same from one place of the text to another.
+    Scanner(std::string_view text, const char* from, const char* to, Effort& effort)
+        : begin_(text.data()), at_(from), end_(to), effort_(effort) {
         skip();
     }
 
@@ -198,31 +205,46 @@ Counts counts(std::string_view text, Effort& effort) {
     return found;
 }
 
+// A piece of the text that one thread reads: where its descriptions go, at the latest, and how many there were.
+struct Piece {
+    const char *begin, *end;
+    Counts most;
+    std::int64_t first_row = 0, first_edge = 0, rows = 0, edges = 0;
+    bool in_order = true, has_names = false;
+};
+
 class Reader {
   public:
-    Reader(std::string_view text, Effort& effort) : text_(text), effort_(effort) {
-        // As many as there could be: memory that is never touched costs nothing.
-        const Counts most = counts(text, effort);
-        game_.first_edge_of_vertex = Buffer<std::int64_t>(most.semicolons + 1);
-        game_.target_of_edge = Buffer<std::int32_t>(most.semicolons + most.commas + 1);
-        game_.priority_of_vertex = Buffer<std::int32_t>(most.semicolons);
-        game_.owner_of_vertex = Buffer<std::uint8_t>(most.semicolons);
-        game_.id_of_vertex = Buffer<std::int32_t>(most.semicolons);
-        game_.ends_of_name = Buffer<std::int64_t>(2 * most.semicolons);
-    }
+    Reader(std::string_view text, Effort& effort) : text_(text), effort_(effort) {}
 
     PgGame read() {
+        constexpr std::int64_t worth_a_thread = 1 << 20;
+        const int threads = effort_.threads_for(static_cast<std::int64_t>(text_.size()), worth_a_thread);
+        if (threads == 1) return read_in(1);
+        try {
+            return read_in(threads);
+        } catch (const std::invalid_argument&) {
+            // Something is wrong, or the text was cut inside a name: the plain way knows.
+        }
+        game_ = {};
+        in_order_ = true;
+        row_of_vertex_ = {};
+        return read_in(1);
+    }
+
+  private:
+    PgGame read_in(int threads) {
         Scanner scanner(text_, effort_);
         const std::int64_t announced = scanner.header("parity");
         const char* const start_at = scanner.place();
         const std::int64_t start = scanner.header("start");
-        read_rows(scanner);
+        read_rows(pieces_from(scanner.place(), threads));
         // As `parity 0;` announces a vertex 0 or none, an empty game has 0 as its largest id.
-        const std::int64_t last_id = largest_id();
+        const std::int64_t last_id = in_order_ ? std::max<std::int64_t>(game_.vertices - 1, 0) : largest_id();
         if (!in_order_) sort_rows(scanner);
         if (announced >= 0 && announced != game_.vertices && announced != last_id)
-            game_.warnings.push_back(scanner.line(scanner.place()) + "the header says " + std::to_string(announced) +
-                                     ", and there are " + std::to_string(game_.vertices) +
+            game_.warnings.push_back(scanner.line(text_.data() + text_.size()) + "the header says " +
+                                     std::to_string(announced) + ", and there are " + std::to_string(game_.vertices) +
                                      " vertices, the largest id being " + std::to_string(last_id));
         rename_successors(scanner);
         if (start >= 0) {
@@ -234,30 +256,107 @@ class Reader {
         return std::move(game_);
     }
 
-  private:
-    void read_rows(Scanner& scanner) {
-        std::int32_t* const edges = game_.target_of_edge.data();
-        std::int32_t* edge = edges;
-        std::int64_t rows = 0;
-        for (; !scanner.at_end(); ++rows) {
-            game_.first_edge_of_vertex[rows] = edge - edges;
-            const Row row = scanner.row(edge);
-            in_order_ &= row.id == rows;
-            game_.id_of_vertex[rows] = static_cast<std::int32_t>(row.id);
-            game_.priority_of_vertex[rows] = static_cast<std::int32_t>(row.priority);
-            game_.owner_of_vertex[rows] = static_cast<std::uint8_t>(row.owner);
-            if (row.name_begin >= 0 && !game_.has_names) {
-                game_.has_names = true;
-                std::fill_n(game_.ends_of_name.data(), 2 * rows, std::int64_t{-1});
+    // The rest of the text in so many pieces, cut where a line ends with a semicolon. That may also be in a comment,
+    // which does no harm, or in a name: then the piece before it makes no sense.
+    std::vector<Piece> pieces_from(const char* begin, int threads) const {
+        const char* const end = text_.data() + text_.size();
+        std::vector<Piece> pieces;
+        const std::ptrdiff_t size = (end - begin) / threads;
+        for (int piece = 1; piece <= threads; ++piece) {
+            const char* cut = end;
+            if (piece < threads) {
+                const std::size_t found = text_.find(";\n", begin + piece * size - text_.data());
+                if (found != std::string_view::npos) cut = text_.data() + found + 2;
             }
-            if (game_.has_names) {
-                game_.ends_of_name[2 * rows] = row.name_begin;
-                game_.ends_of_name[2 * rows + 1] = row.name_end;
+            const char* const from = pieces.empty() ? begin : pieces.back().end;
+            pieces.push_back({.begin = from, .end = std::max(from, cut), .most = {}});
+        }
+        return pieces;
+    }
+
+    void read_rows(std::vector<Piece> pieces) {
+        const auto in_pieces = [&](auto work) {
+            if (pieces.size() == 1) return work(pieces.front(), effort_);
+            in_threads(effort_, static_cast<int>(pieces.size()),
+                       [&](int number, Effort& own, Crew&) { work(pieces[number], own); });
+        };
+        in_pieces([](Piece& piece, Effort& own) { piece.most = counts({piece.begin, piece.end}, own); });
+        std::size_t rows = 0, edges = 0;
+        for (Piece& piece : pieces) {
+            piece.first_row = static_cast<std::int64_t>(rows);
+            piece.first_edge = static_cast<std::int64_t>(edges);
+            rows += piece.most.semicolons;
+            edges += piece.most.semicolons + piece.most.commas;
+        }
+        make_room(rows, edges);
+        in_pieces([&](Piece& piece, Effort& own) { read_piece(piece, own); });
+        join(pieces);
+    }
+
+    // As many as there could be: memory that is never touched costs nothing.
+    void make_room(std::size_t rows, std::size_t edges) {
+        game_.first_edge_of_vertex = Buffer<std::int64_t>(rows + 1);
+        game_.target_of_edge = Buffer<std::int32_t>(edges + 1);
+        game_.priority_of_vertex = Buffer<std::int32_t>(rows);
+        game_.owner_of_vertex = Buffer<std::uint8_t>(rows);
+        game_.id_of_vertex = Buffer<std::int32_t>(rows);
+        game_.ends_of_name = Buffer<std::int64_t>(2 * rows);
+    }
+
+    void read_piece(Piece& piece, Effort& effort) const {
+        Scanner scanner(text_, piece.begin, piece.end, effort);
+        std::int32_t* const edges = game_.target_of_edge.data();
+        std::int32_t* edge = edges + piece.first_edge;
+        std::int64_t place = piece.first_row;
+        for (; !scanner.at_end(); ++place) {
+            game_.first_edge_of_vertex[place] = edge - edges;
+            const Row row = scanner.row(edge);
+            piece.in_order &= row.id == place;
+            game_.id_of_vertex[place] = static_cast<std::int32_t>(row.id);
+            game_.priority_of_vertex[place] = static_cast<std::int32_t>(row.priority);
+            game_.owner_of_vertex[place] = static_cast<std::uint8_t>(row.owner);
+            if (row.name_begin >= 0 && !piece.has_names) {
+                piece.has_names = true;
+                no_names(piece.first_row, place);
+            }
+            if (piece.has_names) {
+                game_.ends_of_name[2 * place] = row.name_begin;
+                game_.ends_of_name[2 * place + 1] = row.name_end;
             }
         }
-        game_.first_edge_of_vertex[rows] = edge - edges;
+        piece.rows = place - piece.first_row;
+        piece.edges = edge - edges - piece.first_edge;
+    }
+
+    void no_names(std::int64_t begin, std::int64_t end) const {
+        std::fill(game_.ends_of_name.data() + 2 * begin, game_.ends_of_name.data() + 2 * end, std::int64_t{-1});
+    }
+
+    // Closes the gaps between the pieces: there are some where a vertex has no successor, or a comment a semicolon.
+    void join(const std::vector<Piece>& pieces) {
+        for (const Piece& piece : pieces) game_.has_names |= piece.has_names;
+        std::int64_t rows = 0, edges = 0;
+        for (const Piece& piece : pieces) {
+            const auto close = [](auto& buffer, std::int64_t from, std::int64_t count, std::int64_t to) {
+                if (from != to) std::copy_n(buffer.data() + from, count, buffer.data() + to);
+            };
+            if (game_.has_names && !piece.has_names) no_names(piece.first_row, piece.first_row + piece.rows);
+            close(game_.target_of_edge, piece.first_edge, piece.edges, edges);
+            if (piece.first_edge != edges)
+                for (std::int64_t row = piece.first_row; row < piece.first_row + piece.rows; ++row)
+                    game_.first_edge_of_vertex[row] -= piece.first_edge - edges;
+            close(game_.first_edge_of_vertex, piece.first_row, piece.rows, rows);
+            close(game_.id_of_vertex, piece.first_row, piece.rows, rows);
+            close(game_.priority_of_vertex, piece.first_row, piece.rows, rows);
+            close(game_.owner_of_vertex, piece.first_row, piece.rows, rows);
+            if (game_.has_names) close(game_.ends_of_name, 2 * piece.first_row, 2 * piece.rows, 2 * rows);
+            in_order_ &= piece.in_order && piece.first_row == rows;
+            rows += piece.rows;
+            edges += piece.edges;
+        }
+        game_.first_edge_of_vertex[rows] = edges;
         game_.vertices = rows;
-        game_.edges = edge - edges;
+        game_.edges = edges;
     }
 
     std::int64_t largest_id() const {

@@ -11,6 +11,7 @@
 // before): the lowest such region swallows it, which is a promotion. If the opponent cannot leave at all, the region is
 // won. The lowest region is never open, so there is always a next step; and promotions only ever go up.
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "arenas/undecided.hpp"
@@ -27,7 +28,9 @@ struct Region {
 class Promotion {
   public:
     Promotion(Undecided& undecided, const Component& component)
-        : undecided_(undecided), component_(component), region_of_level_(component.levels()) {}
+        : undecided_(undecided), component_(component), region_of_level_(component.levels()) {
+        for (auto& levels : levels_with_region_) levels.resize(component.levels() / 64 + 1, 0);
+    }
 
     bool decide(std::int64_t most_steps) {
         std::int32_t level = component_.levels();
@@ -45,7 +48,7 @@ class Promotion {
             descend = above == decided;
             level = descend ? win(level) : promote(level, above);
         }
-        release_regions_below(component_.levels());
+        release_regions(std::max(level, 0), component_.levels());
         return false;
     }
 
@@ -54,11 +57,20 @@ class Promotion {
     void gather(std::int32_t level) {
         std::vector<std::int32_t>& region = region_of_level_[level].vertices;
         std::erase_if(region, [&](std::int32_t v) {
-            return undecided_.level_of(v) != level || undecided_.own_level_of_vertex[v] == level;
+            return undecided_.level_of(v) != level || undecided_.own_level_of(v) == level;
         });
-        for (const std::int32_t v : component_.heads(level))
-            if (undecided_.level_of(v) == level) region.push_back(v);
+        for (const std::int32_t v : component_.heads(level)) {
+            if (undecided_.level_of(v) != level) continue;
+            region.push_back(v);
+            undecided_.look_ahead_to(v);
+        }
+        if (!region.empty())
+            levels_with_region_[component_.parity(level)][level / 64] |= std::uint64_t{1} << level % 64;
         undecided_.work.steps += static_cast<std::int64_t>(component_.heads(level).size());
+        for (std::int32_t below = level - 1; below >= std::max(level - 2, 0); --below)
+            for (const std::int32_t v :
+                 component_.heads(below).first(std::min<std::size_t>(component_.heads(below).size(), 16)))
+                undecided_.look_ahead_to_state(v);
     }
 
     void attract(std::int32_t level) {
@@ -72,7 +84,6 @@ class Promotion {
             undecided_.mind_the_effort();
             const std::uint32_t less = visited < taken ? 0 : 2;
             for (const std::int32_t u : before) {
-                if (u == v) continue;
                 State& state = undecided_.state_of_vertex[u];
                 state.waiting_and_owner -= less;
                 if (state.level >= level) continue;
@@ -82,6 +93,7 @@ class Promotion {
                     continue;
                 state.level = level;
                 vertices.push_back(u);
+                undecided_.look_ahead_to(u);
             }
         }
         taken = visited;
@@ -101,7 +113,7 @@ class Promotion {
     bool finds_move_inside(std::int32_t v, std::int32_t level) {
         for (const std::int32_t w : undecided_.successors(v)) {
             undecided_.count_edge();
-            if (undecided_.level_of(w) != level || w == v) continue;
+            if (undecided_.level_of(w) != level) continue;
             undecided_.move_of(v) = w;
             return true;
         }
@@ -125,7 +137,7 @@ class Promotion {
     std::int32_t promote(std::int32_t level, std::int32_t above) {
         ++undecided_.work.promotions;
         Region promoted = std::exchange(region_of_level_[level], {});
-        release_regions_below(above);
+        release_regions(level, above);
         forget_regions_of(1 - component_.parity(level), above);
         for (const std::int32_t v : promoted.vertices) undecided_.level_of(v) = above;
         Region& region = region_of_level_[above];
@@ -137,15 +149,16 @@ class Promotion {
     std::int32_t win(std::int32_t level) {
         const int player = component_.parity(level);
         Region won = std::exchange(region_of_level_[level], {});
-        release_regions_below(component_.levels());
+        release_regions(level, component_.levels());
         forget_regions_of(1 - player, component_.levels());
         undecided_.settle(player, std::move(won.vertices), true);
         return component_.levels();
     }
 
-    // What these regions took is free again for the levels above them; they are gathered anew on the way down.
-    void release_regions_below(std::int32_t above) {
-        for (std::int32_t level = 0; level < above; ++level) {
+    // What these regions took is free again for the levels above them; they are gathered anew on the way down. Those
+    // further down have been released before.
+    void release_regions(std::int32_t lowest, std::int32_t above) {
+        for (std::int32_t level = lowest; level < above; ++level) {
             auto& [vertices, taken, visited] = region_of_level_[level];
             for (std::size_t place = 0; place < taken; ++place) {
                 undecided_.look_ahead(vertices, place);
@@ -158,20 +171,30 @@ class Promotion {
     // Below a region that grows, the opponent's regions may have lost what they rest on: their vertices go back to
     // their own levels. The player's own regions only gain.
     void forget_regions_of(int opponent, std::int32_t above) {
-        for (std::int32_t level = 0; level < above; ++level) {
-            if (component_.parity(level) != opponent) continue;
-            std::vector<std::int32_t>& vertices = region_of_level_[level].vertices;
-            for (const std::int32_t v : vertices)
-                if (undecided_.level_of(v) == level) undecided_.level_of(v) = undecided_.own_level_of_vertex[v];
-            undecided_.work.steps += static_cast<std::int64_t>(vertices.size());
-            undecided_.mind_the_effort();
-            vertices.clear();
+        std::vector<std::uint64_t>& levels = levels_with_region_[opponent];
+        for (std::int32_t word = 0; 64 * word < above; ++word) {
+            for (std::uint64_t left = levels[word]; left != 0; left &= left - 1) {
+                const std::int32_t level = 64 * word + std::countr_zero(left);
+                if (level >= above) break;
+                forget(level);
+                levels[word] &= ~(std::uint64_t{1} << level % 64);
+            }
         }
+    }
+
+    void forget(std::int32_t level) {
+        std::vector<std::int32_t>& vertices = region_of_level_[level].vertices;
+        for (const std::int32_t v : vertices)
+            if (undecided_.level_of(v) == level) undecided_.level_of(v) = undecided_.own_level_of(v);
+        undecided_.work.steps += static_cast<std::int64_t>(vertices.size());
+        undecided_.mind_the_effort();
+        vertices.clear();
     }
 
     Undecided& undecided_;
     const Component& component_;
     std::vector<Region> region_of_level_;
+    std::vector<std::uint64_t> levels_with_region_[2];  // of each player, a bit for every level; some may be empty
 };
 
 }  // namespace

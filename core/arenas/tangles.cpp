@@ -121,7 +121,7 @@ class TangleLearning {
         const auto holds = [&](std::int32_t v) {
             if (undecided_.owner(v) != player) return !has_move_out_of_closed_part(v, level);
             const std::int32_t move = undecided_.move_of(v);
-            const bool chosen = undecided_.own_level_of_vertex[v] != level;  // it was pulled in by this move
+            const bool chosen = undecided_.own_level_of(v) != level;  // it was pulled in by this move
             return chosen ? in_closed_part_[move] != 0 : finds_move_in_closed_part(v);
         };
         const auto cut_if_it_leaks = [&](std::int32_t v) {

@@ -18,6 +18,8 @@ inline constexpr std::int32_t elsewhere = decided - 1;  // not decided, and not 
 struct State {
     std::int32_t level;
     std::uint32_t waiting_and_owner;  // twice the number of successors still free, plus the owner
+    std::int32_t move;                // where to, for whoever has the region it is in
+    std::int32_t own_level;           // the level of its priority in the component at work
 
     int owner() const { return static_cast<int>(waiting_and_owner & 1); }
     bool has_free_move() const { return waiting_and_owner > 1; }
@@ -25,8 +27,7 @@ struct State {
 
 class Undecided {
   public:
-    // Settles at once where a game stops and where a player can stay for ever on vertices of their own whose priorities
-    // are good for them. Any loop left is a move that only loses; from here on nobody looks at loops any more.
+    // The game has no loops, and a move everywhere (arenas/at_once.hpp).
     Undecided(const ParityGame& game, const ParityAnswer& answer, Effort& effort);
 
     std::span<const std::int32_t> successors(std::int32_t v) const {
@@ -42,7 +43,8 @@ class Undecided {
     bool open(std::int32_t v) const { return state_of_vertex[v].level != decided; }
     std::int32_t& level_of(std::int32_t v) { return state_of_vertex[v].level; }
     std::int32_t level_of(std::int32_t v) const { return state_of_vertex[v].level; }
-    std::int32_t& move_of(std::int32_t v) { return answer_.strategy_of_vertex[v]; }
+    std::int32_t& move_of(std::int32_t v) { return state_of_vertex[v].move; }
+    std::int32_t own_level_of(std::int32_t v) const { return state_of_vertex[v].own_level; }
 
     // These vertices are won by this player, with the moves that stand there; so is all from where they can force the
     // play into them. `taken` says whether their predecessors know already that they are not free.
@@ -50,6 +52,9 @@ class Undecided {
 
     // A vertex that a region takes, or gives back, is a free successor less, or more, for each of its predecessors.
     void give_back(std::int32_t v);
+
+    // The moves that were found, into the answer: only those of the winners where they move.
+    void write_moves();
 
     // Hands on the steps counted since the last time; whoever watches may stop it all here.
     void mind_the_effort() {
@@ -61,27 +66,33 @@ class Undecided {
         if ((++work.steps & 0xfff) == 0) mind_the_effort();
     }
 
-    // Asks for the memory that a walk along this list of vertices will want soon.
+    // Asks for the memory that a walk along this list of vertices will want soon. Also in short lists: with many
+    // priorities there are many short ones.
     [[gnu::always_inline]] void look_ahead(const std::vector<std::int32_t>& list, std::size_t head) const {
-        constexpr std::size_t far = 32, near = 16, nearest = 6;
-        if (head + far >= list.size()) return;
+        constexpr std::size_t far = 32, near = 12, nearest = 5;
         const std::uint64_t* const first = reverse_.first_edge_of_vertex.data();
-        __builtin_prefetch(&first[list[head + far]]);
-        __builtin_prefetch(&reverse_.source_of_edge.data()[first[list[head + near]]]);
+        if (head + far < list.size()) __builtin_prefetch(&first[list[head + far]]);
+        if (head + near < list.size()) __builtin_prefetch(&reverse_.source_of_edge.data()[first[list[head + near]]]);
+        if (head + nearest >= list.size()) return;
         const auto before = predecessors(list[head + nearest]);
         for (std::size_t e = 0; e < before.size() && e < 16; ++e) __builtin_prefetch(&state_of_vertex[before[e]], 1);
     }
+    // The same for a vertex that has just been put into such a list.
+    [[gnu::always_inline]] void look_ahead_to(std::int32_t v) const {
+        __builtin_prefetch(&reverse_.first_edge_of_vertex.data()[v]);
+    }
+    // And for one whose state will be asked for.
+    [[gnu::always_inline]] void look_ahead_to_state(std::int32_t v) const {
+        __builtin_prefetch(&state_of_vertex[v], 1);
+    }
 
     std::vector<State> state_of_vertex;
-    std::vector<std::int32_t> own_level_of_vertex;  // the level of its priority in the component at work
     // Room to work in, made once: all marks are 0 between uses.
     ComponentFinder finder;
     std::vector<std::uint8_t> mark_of_vertex;
     ParityWork work;
 
   private:
-    void settle_at_once(const ParityGame& game);
-    void mark_stayers(const ParityGame& game);
     void decide(std::int32_t v, int player);
     void attract(int player, std::vector<std::int32_t> won, bool taken);
 

@@ -1,7 +1,5 @@
 #include "base/effort.hpp"
 
-#include <algorithm>
-
 namespace noyau {
 
 using std::chrono::milliseconds;
@@ -16,7 +14,7 @@ void Effort::watch(std::function<void()> ask, std::optional<Clock::time_point> e
     steps_ = 0;
 }
 
-void Effort::look(std::size_t count) {
+void Effort::look(std::uint64_t count) {
     steps_ += stride_ - until_look_ + count;
     const Clock::time_point now = Clock::now();
     const auto took = now - looked_;
@@ -27,6 +25,8 @@ void Effort::look(std::size_t count) {
         stride_ = std::max(stride_ / 4, std::size_t{1});
     }
     until_look_ = stride_;
+    for (const Heeding* heeding = heeding_; heeding != nullptr; heeding = heeding->outer_)
+        if (heeding->unwanted_.load(std::memory_order_relaxed)) throw Unwanted();
     if (end_ && now > *end_) throw OutOfTime();
     if (!ask_ || now < ask_next_) return;
     ask_();

@@ -1,8 +1,10 @@
-// How much a long computation may use. Memory is asked for before it is taken; the clock is looked at every so often,
-// and then somebody may say stop. Every loop that can take long counts its steps here: there is no other way to stop
-// one.
+// How much a long computation may use: bytes, time, threads. Memory is asked for before it is taken; the clock is
+// looked at every so often, and then somebody may say stop. Every loop that can take long counts its steps here: there
+// is no other way to stop one.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -23,18 +25,44 @@ class OutOfTime : public std::exception {
     const char* what() const noexcept override { return "the time limit is reached"; }
 };
 
+// Thrown in a thread that works for another one when its work is no longer wanted. It goes no further than in_threads.
+class Unwanted : public std::exception {
+  public:
+    const char* what() const noexcept override { return "another thread has ended the work"; }
+};
+
+// One for each thread.
 class Effort {
   public:
     using Clock = std::chrono::steady_clock;
 
     explicit Effort(std::size_t most_bytes = std::numeric_limits<std::size_t>::max()) : most_bytes_(most_bytes) {}
+    // For a thread that works for another: out of the same bytes.
+    explicit Effort(Effort* employer) : most_bytes_(employer->most_bytes_), used_(employer->used_) {}
+    Effort(const Effort&) = delete;
+    Effort& operator=(const Effort&) = delete;
 
     void take(std::size_t bytes) {
-        if (bytes > most_bytes_ - used_) throw OutOfMemory();
-        used_ += bytes;
+        std::size_t used = used_->load(std::memory_order_relaxed);
+        do {
+            if (bytes > most_bytes_ - used) throw OutOfMemory();
+        } while (!used_->compare_exchange_weak(used, used + bytes, std::memory_order_relaxed));
     }
-    void give_back(std::size_t bytes) { used_ -= bytes; }
-    std::size_t used() const { return used_; }
+    void give_back(std::size_t bytes) { used_->fetch_sub(bytes, std::memory_order_relaxed); }
+    std::size_t used() const { return used_->load(std::memory_order_relaxed); }
+
+    // How many threads work may be shared out to (base/threads.hpp): one unless more were allowed.
+    int threads() const { return threads_; }
+    void allow_threads(int count) { threads_ = std::max(count, 1); }
+    // The same for so much work, of which one thread should have this much at least: never more than pays, unless a
+    // test insists.
+    int threads_for(std::int64_t work, std::int64_t worth_a_thread) const {
+        return static_cast<int>(std::clamp<std::int64_t>(work / (insists_ ? 1 : worth_a_thread), 1, threads_));
+    }
+    void insist_on_threads(int count) {
+        allow_threads(count);
+        insists_ = true;
+    }
 
     // Counted at every step that may be repeated millions of times; a step is some microseconds of work at most, or so
     // many steps are counted. What is asked every so often may throw, and OutOfTime is thrown past the end.
@@ -49,15 +77,37 @@ class Effort {
     void watch(std::function<void()> ask, std::optional<Clock::time_point> end = {},
                Clock::duration between = std::chrono::milliseconds(20));
     std::uint64_t steps() const { return steps_ + stride_ - until_look_; }
+    // What step does every so often; also for whoever waits for others, and counts what they did.
+    void look(std::uint64_t count = 0);
+    // While it lives, the effort throws Unwanted once this is set.
+    class Heeding {
+      public:
+        Heeding(Effort& effort, const std::atomic<bool>& unwanted)
+            : effort_(effort), unwanted_(unwanted), outer_(effort.heeding_) {
+            effort.heeding_ = this;
+        }
+        ~Heeding() { effort_.heeding_ = outer_; }
+        Heeding(const Heeding&) = delete;
+        Heeding& operator=(const Heeding&) = delete;
+
+      private:
+        friend class Effort;
+        Effort& effort_;
+        const std::atomic<bool>& unwanted_;
+        const Heeding* outer_;
+    };
 
   private:
-    void look(std::size_t count);
-
     // Between two looks at the clock lie few enough steps for a millisecond or two, as far as can be seen from the
     // last ones: the stride doubles while they are quick and shrinks when they are not.
     static constexpr std::size_t first_stride = 64, longest_stride = 4096;
 
-    std::size_t most_bytes_, used_ = 0;
+    std::size_t most_bytes_;
+    std::atomic<std::size_t> own_used_ = 0;
+    std::atomic<std::size_t>* used_ = &own_used_;
+    const Heeding* heeding_ = nullptr;
+    int threads_ = 1;
+    bool insists_ = false;
     std::size_t stride_ = first_stride, until_look_ = first_stride;
     std::uint64_t steps_ = 0;
     std::function<void()> ask_;

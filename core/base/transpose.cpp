@@ -1,6 +1,7 @@
 #include "base/transpose.hpp"
 
 #include <array>
+#include <utility>
 
 namespace noyau {
 
@@ -24,30 +25,67 @@ bool targets_are_spread(const Arena& arena) {
     return found < windows * edges_in_window / 2;
 }
 
-std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_bits, Effort& effort) {
-    const std::int64_t buckets = ((arena.vertices() - 1) >> bucket_bits) + 1;
-    std::vector<std::int64_t> first(buckets + 1, 0);
-    in_parcels(effort, 0, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t e = begin; e < end; ++e) ++first[(arena.target_of_edge[e] >> bucket_bits) + 1];
-    });
-    for (std::int64_t b = 0; b < buckets; ++b) first[b + 1] += first[b];
-    return first;
+namespace {
+
+// The vertices that a thread deals the edges of: about as many edges for each.
+std::int64_t first_vertex_of(const Arena& arena, int number, int threads) {
+    const auto first = arena.first_edge_of_vertex;
+    const std::int64_t edge = arena.edges() / threads * number;
+    if (number == threads) return arena.vertices();
+    return std::lower_bound(first.begin(), first.end() - 1, edge) - first.begin();
 }
 
-void deal(const Arena& arena, int bucket_bits, std::vector<std::int64_t> next_place_of_bucket,
-          std::span<std::int32_t> source_of_edge, std::span<std::uint16_t> low_target_of_edge, Effort& effort) {
+void deal_some(const Arena& arena, int bucket_bits, std::int64_t begin, std::int64_t end, std::int64_t* const next,
+               std::span<std::int32_t> source_of_edge, std::span<std::uint16_t> low_target_of_edge, Effort& effort) {
     const std::int32_t* const target = arena.target_of_edge.data();
-    std::int64_t* const next = next_place_of_bucket.data();
     const std::int32_t low = (std::int32_t{1} << bucket_bits) - 1;
-    for (std::int64_t v = 0, e = 0; v < arena.vertices(); ++v) {
-        const std::int64_t end = arena.first_edge_of_vertex[v + 1];
-        effort.step(static_cast<std::size_t>(end - e));
-        for (; e < end; ++e) {
+    for (std::int64_t v = begin, e = arena.first_edge_of_vertex[begin]; v < end; ++v) {
+        const std::int64_t last = arena.first_edge_of_vertex[v + 1];
+        effort.step(static_cast<std::size_t>(last - e));
+        for (; e < last; ++e) {
             const std::int64_t place = next[target[e] >> bucket_bits]++;
             source_of_edge[place] = static_cast<std::int32_t>(v);
             low_target_of_edge[place] = static_cast<std::uint16_t>(target[e] & low);
         }
     }
+}
+
+}  // namespace
+
+std::vector<std::int64_t> deal(const Arena& arena, int bucket_bits, std::span<std::int32_t> source_of_edge,
+                               std::span<std::uint16_t> low_target_of_edge, Effort& effort) {
+    const std::int64_t buckets = ((arena.vertices() - 1) >> bucket_bits) + 1;
+    const int threads = effort.threads_for(arena.edges(), edges_worth_a_thread);
+    // Each thread counts its own edges, and then has its own places in every bucket, behind those of the thread before.
+    std::vector<std::vector<std::int64_t>> places_of_thread(threads, std::vector<std::int64_t>(buckets, 0));
+    std::vector<std::int64_t> first(buckets + 1, 0);
+    const auto find_places = [&] {
+        std::int64_t place = 0;
+        for (std::int64_t b = 0; b < buckets; ++b) {
+            first[b] = place;
+            for (std::vector<std::int64_t>& places : places_of_thread) place += std::exchange(places[b], place);
+        }
+        first[buckets] = place;
+    };
+    const auto work = [&](int number, Effort& own, auto meet) {
+        const std::int64_t begin = first_vertex_of(arena, number, threads);
+        const std::int64_t end = first_vertex_of(arena, number + 1, threads);
+        std::int64_t* const places = places_of_thread[number].data();
+        in_parcels(own, arena.first_edge_of_vertex[begin], arena.first_edge_of_vertex[end],
+                   [&](std::int64_t from, std::int64_t to) {
+                       for (std::int64_t e = from; e < to; ++e) ++places[arena.target_of_edge[e] >> bucket_bits];
+                   });
+        meet();
+        if (number == 0) find_places();
+        meet();
+        deal_some(arena, bucket_bits, begin, end, places, source_of_edge, low_target_of_edge, own);
+    };
+    if (threads == 1)
+        work(0, effort, [] {});
+    else
+        in_threads(effort, threads,
+                   [&](int number, Effort& own, Crew& crew) { work(number, own, [&] { crew.meet(own); }); });
+    return first;
 }
 
 }  // namespace noyau

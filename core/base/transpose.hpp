@@ -9,6 +9,7 @@
 #include "arenas/arena.hpp"
 #include "base/buffer.hpp"
 #include "base/effort.hpp"
+#include "base/threads.hpp"
 
 namespace noyau {
 
@@ -20,6 +21,11 @@ struct ReverseGraph {
     Buffer<std::int32_t> source_of_edge;
     Buffer<std::uint16_t> spare;  // memory the transpose is done with, for whoever comes next
 };
+
+// Both are shared out to the threads that the effort allows, where that pays, and give the same graph for any number.
+
+// Edges that one thread should have at the least: fewer are turned round before another has started.
+inline constexpr std::int64_t edges_worth_a_thread = 1 << 20;
 
 // The counting sort of the textbooks. Best when edges that follow each other have targets near each other.
 template <class Offset>
@@ -45,39 +51,68 @@ bool targets_are_spread(const Arena& arena);
 
 // ---------------------------------------------------------------------------------------------------------------------
 
+// Of the edges into a range of vertices: how many there are, and then their sources. Every thread walks along all edges
+// and keeps to its own range; to look at an edge costs little compared to counting it.
+template <class Offset>
+void count_into(const Arena& arena, std::int32_t begin, std::int32_t end, Offset* const count_of_vertex,
+                Effort& effort) {
+    const std::int32_t* const target = arena.target_of_edge.data();
+    const bool all = begin == 0 && end == arena.vertices();
+    in_parcels(effort, 0, arena.edges(), [&](std::int64_t from, std::int64_t to) {
+        if (all)
+            for (std::int64_t e = from; e < to; ++e) ++count_of_vertex[target[e]];
+        else
+            for (std::int64_t e = from; e < to; ++e)
+                if (begin <= target[e] && target[e] < end) ++count_of_vertex[target[e]];
+    });
+}
+
+template <class Offset>
+void lay_down_into(const Arena& arena, std::int32_t begin, std::int32_t end, Offset* const next_place_of_vertex,
+                   std::int32_t* const source, Effort& effort) {
+    const std::int32_t* const target = arena.target_of_edge.data();
+    const bool all = begin == 0 && end == arena.vertices();
+    for (std::int64_t v = 0, e = 0; v < arena.vertices(); ++v) {
+        const std::int64_t last = arena.first_edge_of_vertex[v + 1];
+        effort.step(static_cast<std::size_t>(last - e));
+        for (; e < last; ++e)
+            if (all || (begin <= target[e] && target[e] < end))
+                source[next_place_of_vertex[target[e]]++] = static_cast<std::int32_t>(v);
+    }
+}
+
 template <class Offset>
 ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
     const std::int64_t n = arena.vertices();
-    const std::int32_t* const target = arena.target_of_edge.data();
     ReverseGraph<Offset> reverse{Buffer<Offset>(n + 2), Buffer<std::int32_t>(arena.edges()), {}};
     // Counted two places to the right: while the edges are laid down the entry one to the right is the next free place
     // of the vertex, and at the end it is where the vertex after it begins.
     Offset* const first = reverse.first_edge_of_vertex.data();
-    in_parcels(effort, 0, n + 2,
-               [&](std::int64_t begin, std::int64_t end) { std::fill(first + begin, first + end, Offset{0}); });
-    in_parcels(effort, 0, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t e = begin; e < end; ++e) ++first[target[e] + std::int64_t{2}];
-    });
-    in_parcels(effort, 2, n + 2, [&](std::int64_t begin, std::int64_t end) {
-        for (std::int64_t v = begin; v < end; ++v) first[v] = static_cast<Offset>(first[v] + first[v - 1]);
-    });
-
-    Offset* const next_place_of_vertex = first + 1;
     std::int32_t* const source = reverse.source_of_edge.data();
-    for (std::int64_t v = 0, e = 0; v < n; ++v) {
-        const std::int64_t end = arena.first_edge_of_vertex[v + 1];
-        effort.step(static_cast<std::size_t>(end - e));
-        for (; e < end; ++e) source[next_place_of_vertex[target[e]]++] = static_cast<std::int32_t>(v);
-    }
+    const int threads = effort.threads_for(arena.edges(), edges_worth_a_thread);
+    const auto work = [&](int number, Effort& own, auto meet) {
+        const auto begin = static_cast<std::int32_t>(n * number / threads);
+        const auto end = static_cast<std::int32_t>(n * (number + 1) / threads);
+        std::fill(first + (number == 0 ? 0 : begin + 2), first + end + 2, Offset{0});
+        count_into(arena, begin, end, first + 2, own);
+        meet();
+        if (number == 0)
+            for (std::int64_t v = 2; v < n + 2; ++v) first[v] = static_cast<Offset>(first[v] + first[v - 1]);
+        meet();
+        lay_down_into(arena, begin, end, first + 1, source, own);
+    };
+    if (threads == 1)
+        work(0, effort, [] {});
+    else
+        in_threads(effort, threads,
+                   [&](int number, Effort& own, Crew& crew) { work(number, own, [&] { crew.meet(own); }); });
     return reverse;
 }
 
-// Where each bucket begins among all edges, and at the end the number of edges.
-std::vector<std::int64_t> first_edges_of_buckets(const Arena& arena, int bucket_bits, Effort& effort);
-
-// The edges bucket by bucket: their sources, and their targets counted from the first of the bucket.
-void deal(const Arena& arena, int bucket_bits, std::vector<std::int64_t> next_place_of_bucket,
-          std::span<std::int32_t> source_of_edge, std::span<std::uint16_t> low_target_of_edge, Effort& effort);
+// The edges bucket by bucket: their sources, and their targets counted from the first of the bucket. Returns where each
+// bucket begins, and at the end the number of edges.
+std::vector<std::int64_t> deal(const Arena& arena, int bucket_bits, std::span<std::int32_t> source_of_edge,
+                               std::span<std::uint16_t> low_target_of_edge, Effort& effort);
 
 // Sorts one bucket, whose edges begin at `begin` among all, by target. `sorted` is room for the sources of a bucket.
 template <class Offset>
@@ -100,26 +135,36 @@ void sort_bucket(std::int64_t begin, std::span<std::int32_t> source_of_edge,
 template <class Offset>
 ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits, Effort& effort) {
     const std::int64_t n = arena.vertices();
-    const std::vector<std::int64_t> first_edge_of_bucket = first_edges_of_buckets(arena, bucket_bits, effort);
-    std::int64_t largest = 0;
-    for (std::size_t b = 0; b + 1 < first_edge_of_bucket.size(); ++b)
-        largest = std::max(largest, first_edge_of_bucket[b + 1] - first_edge_of_bucket[b]);
     ReverseGraph<Offset> reverse{Buffer<Offset>(n + 1), Buffer<std::int32_t>(arena.edges()),
                                  Buffer<std::uint16_t>(arena.edges())};
-    const Buffer<std::int32_t> sorted(largest);
+    const std::vector<std::int64_t> first_edge_of_bucket =
+        deal(arena, bucket_bits, reverse.source_of_edge.span(), reverse.spare.span(), effort);
+    const auto buckets = static_cast<std::int64_t>(first_edge_of_bucket.size()) - 1;
+    std::int64_t largest = 0;
+    for (std::int64_t b = 0; b < buckets; ++b)
+        largest = std::max(largest, first_edge_of_bucket[b + 1] - first_edge_of_bucket[b]);
 
-    deal(arena, bucket_bits, first_edge_of_bucket, reverse.source_of_edge.span(), reverse.spare.span(), effort);
     reverse.first_edge_of_vertex[0] = 0;
     // Once the edges of a vertex are laid down, its next free place is where the edges of the vertex after it begin.
     const std::span<Offset> next_place_of_vertex = reverse.first_edge_of_vertex.span().subspan(1);
-    for (std::size_t b = 0; b + 1 < first_edge_of_bucket.size(); ++b) {
+    const auto sort = [&](std::int64_t b, std::int32_t* sorted, Effort& own) {
         const std::int64_t begin = first_edge_of_bucket[b], count = first_edge_of_bucket[b + 1] - begin;
-        effort.step(static_cast<std::size_t>(count));
-        const std::int64_t vertex = static_cast<std::int64_t>(b) << bucket_bits;
-        sort_bucket(
-            begin, reverse.source_of_edge.span().subspan(begin, count), reverse.spare.span().subspan(begin, count),
-            next_place_of_vertex.subspan(vertex, std::min(n - vertex, std::int64_t{1} << bucket_bits)), sorted.data());
-    }
+        own.step(static_cast<std::size_t>(count));
+        const std::int64_t vertex = b << bucket_bits;
+        sort_bucket(begin, reverse.source_of_edge.span().subspan(begin, count),
+                    std::span<const std::uint16_t>(reverse.spare.span()).subspan(begin, count),
+                    next_place_of_vertex.subspan(vertex, std::min(n - vertex, std::int64_t{1} << bucket_bits)), sorted);
+    };
+    std::atomic<std::int64_t> next_bucket = 0;
+    const auto work = [&](Effort& own) {
+        const Buffer<std::int32_t> sorted(largest);
+        for (std::int64_t b; (b = next_bucket.fetch_add(1)) < buckets;) sort(b, sorted.data(), own);
+    };
+    const int threads = effort.threads_for(arena.edges(), edges_worth_a_thread);
+    if (threads == 1)
+        work(effort);
+    else
+        in_threads(effort, threads, [&](int, Effort& own, Crew&) { work(own); });
     return reverse;
 }
 

@@ -1,5 +1,6 @@
 // Arenas, parity games and Grundy values of graphs for Python.
 #include <algorithm>
+#include <cstdlib>
 
 #include "arenas/attractor.hpp"
 #include "arenas/beyond_memory.hpp"
@@ -82,6 +83,38 @@ Solved attractors_with_reverse(const Offsets& first_edge_of_vertex, const Vertic
                   });
 }
 
+// Seeds of player 0 at the vertices of a plain list; nothing where it is none, or names something else.
+std::optional<std::vector<std::int8_t>> seeds_at(nb::handle vertices, std::size_t count) {
+    std::vector<std::int8_t> seed(count, -1);
+    if (!PyList_CheckExact(vertices.ptr())) return {};
+    for (Py_ssize_t place = 0, size = PyList_Size(vertices.ptr()); place < size; ++place) {
+        PyObject* const item = PyList_GetItem(vertices.ptr(), place);
+        int overflow = 0;
+        const long vertex = PyLong_CheckExact(item) ? PyLong_AsLongAndOverflow(item, &overflow) : -1;
+        if (overflow != 0 || vertex < 0 || static_cast<std::size_t>(vertex) >= count) return {};
+        seed[vertex] = 0;
+    }
+    return seed;
+}
+
+nb::object small_reachability(nb::handle first_edge_of_vertex, nb::handle target_of_edge, nb::handle owner_of_vertex,
+                              nb::handle target) {
+    constexpr std::size_t small = 100'000;  // vertices and edges: a few megabytes at most, which are always there
+    Offsets first;
+    Vertices targets;
+    Owners owners;
+    if (!first.take(first_edge_of_vertex.ptr()) || !targets.take(target_of_edge.ptr()) ||
+        !owners.take(owner_of_vertex.ptr()) || owners.size() + targets.size() > small ||
+        std::getenv("NOYAU_MEMORY") != nullptr)
+        return nb::none();
+    const auto seeds = seeds_at(target, owners.size());
+    if (!seeds) return nb::none();
+    return nb::cast(solved({span_of(first), span_of(targets), span_of(owners), *seeds}, {},
+                           [](const auto& given, const auto& answer, noyau::Effort& effort) {
+                               noyau::attractors(given, answer, effort);
+                           }));
+}
+
 template <noyau::ParityMethod method>
 SolvedParity solved_parity(const Offsets& first_edge_of_vertex, const Vertices& target_of_edge,
                            const Owners& owner_of_vertex, const Vertices& priority_of_vertex, nb::handle deadline) {
@@ -102,7 +135,7 @@ SolvedParity solved_parity(const Offsets& first_edge_of_vertex, const Vertices& 
 using Labelled = std::tuple<ArrayOut<std::int32_t>, ArrayOut<std::int32_t>, ArrayOut<std::int32_t>>;
 
 Labelled label_graph(const Offsets& first_edge_of_vertex, const Vertices& target_of_edge, nb::handle deadline) {
-    const std::size_t n = std::max<std::size_t>(first_edge_of_vertex.shape(0), 1) - 1;
+    const std::size_t n = std::max<std::size_t>(first_edge_of_vertex.size(), 1) - 1;
     noyau::Buffer<std::int32_t> value(n), height(n);
     const auto cycle = working(deadline, [&](noyau::Effort& effort) {
         return noyau::label_graph(span_of(first_edge_of_vertex), span_of(target_of_edge),
@@ -113,7 +146,7 @@ Labelled label_graph(const Offsets& first_edge_of_vertex, const Vertices& target
 }
 
 nb::tuple read_pg(const ArrayIn<std::uint8_t>& text, nb::handle deadline) {
-    const std::string_view characters{reinterpret_cast<const char*>(text.data()), text.shape(0)};
+    const std::string_view characters{reinterpret_cast<const char*>(text.data()), text.size()};
     auto game = working(deadline, [&](noyau::Effort& effort) { return noyau::read_pg(characters, effort); });
     nb::list warnings;
     for (const std::string& warning : game.warnings) warnings.append(nb::str(warning.c_str()));
@@ -157,6 +190,15 @@ Where the seed is 0 or 1 that player has won and the play ends; -1 is for the re
 the winner, or -1 where nobody can force a win; the number of moves when the winner hurries and the loser delays,
 or -1; the successor to move to (an undecided one where the vertex is undecided), or -1 on seeds and dead ends.
 An arena that makes no sense is a ValueError that names the vertex or the edge. Past the deadline, a TimeoutError.)");
+    module.def(
+        "small_reachability", &small_reachability, "first_edge_of_vertex"_a, "target_of_edge"_a, "owner_of_vertex"_a,
+        "target"_a,
+        nb::sig("def small_reachability(first_edge_of_vertex: object, target_of_edge: object, owner_of_vertex: object, "
+                "target: object) -> " ANSWER " | None"),
+        R"(As `attractors`, with the vertices of a list as those that player 0 has won.
+
+None where the arena is large, the memory that may be taken is limited, or something is not plain: then the longer way
+has to look.)");
     define("attractors_plain", &attractors_plain, nb::sig("def attractors_plain(" ARENA ", " IN_TIME ") -> " ANSWER),
            "The same by the loop of the textbooks: a second opinion for tests, a yardstick for benchmarks.");
     define("check_arena", &checked, nb::sig("def check_arena(" ARENA ", " IN_TIME ") -> None"),
@@ -189,6 +231,9 @@ deadline, a TimeoutError.)");
     define_parity("parity_by_tangles", &solved_parity<noyau::ParityMethod::tangles_only>,
                   nb::sig("def parity_by_tangles(" PARITY_GAME ") -> " PARITY_ANSWER),
                   "The same by tangle learning alone: a second opinion for tests.");
+    define_parity("parity_by_recursive_tangles", &solved_parity<noyau::ParityMethod::recursive_tangles>,
+                  nb::sig("def parity_by_recursive_tangles(" PARITY_GAME ") -> " PARITY_ANSWER),
+                  "The same by recursive tangle learning, and where that learns nothing by the plain one: for tests.");
 
     module.def("label_graph", &label_graph, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
                "deadline"_a.none() = nb::none(),

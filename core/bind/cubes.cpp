@@ -10,15 +10,14 @@
 namespace {
 
 noyau::LabelledEdges edges_of(const ArrayIn<std::int32_t>& ends) {
-    return {span_of(ends), static_cast<std::int32_t>(ends.shape(0) / 6)};
+    return {span_of(ends), static_cast<std::int32_t>(ends.size() / 6)};
 }
 
 // A search that goes on where it stopped.
 class Search {
   public:
     Search(const ArrayIn<std::int32_t>& ends, const ArrayIn<std::uint8_t>& allowed, bool plain)
-        : search_({ends.data(), ends.data() + ends.shape(0)}, {allowed.data(), allowed.data() + allowed.shape(0)},
-                  plain) {}
+        : search_({ends.data(), ends.data() + ends.size()}, {allowed.data(), allowed.data() + allowed.size()}, plain) {}
 
     std::tuple<ArrayOut<std::uint8_t>, bool> next(std::int64_t most, std::size_t most_bytes, std::int64_t most_nodes,
                                                   nb::handle deadline) {

@@ -1,6 +1,7 @@
 // Dollars on graphs, divisors, and elimination modulo powers of primes for Python.
 #include <stdexcept>
 
+#include "bind/checks.hpp"
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
 #include "dollars/chips.hpp"
@@ -15,14 +16,25 @@ using Vertices = ArrayIn<std::int32_t>;
 noyau::Multigraph graph_of(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
                            nb::handle deadline) {
     const noyau::Multigraph graph{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
-    working(deadline, [&](noyau::Effort& effort) { noyau::check(graph, effort); });
+    working(deadline, [&](noyau::Effort& effort) {
+        checks::both_ways(graph.first_edge_of_vertex, graph.neighbour_of_edge, effort);
+        noyau::check(graph, effort);
+    });
+    return graph;
+}
+
+// The same for what looks itself whether the board is connected.
+noyau::Multigraph rows_of(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, nb::handle deadline) {
+    const noyau::Multigraph graph{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
+    working(deadline, [&](noyau::Effort& effort) {
+        checks::both_ways(graph.first_edge_of_vertex, graph.neighbour_of_edge, effort);
+    });
     return graph;
 }
 
 std::vector<std::int64_t> copied(const Amounts& amounts, const noyau::Multigraph& graph) {
-    if (amounts.shape(0) != static_cast<std::size_t>(graph.vertices()))
-        throw std::invalid_argument("there must be one number for every vertex");
-    return {amounts.data(), amounts.data() + amounts.shape(0)};
+    checks::one_for_each(amounts.size(), graph.vertices());
+    return {amounts.data(), amounts.data() + amounts.size()};
 }
 
 std::int32_t vertex_of(std::int32_t q, const noyau::Multigraph& graph) {
@@ -44,7 +56,6 @@ std::tuple<ArrayOut<std::int64_t>, ArrayOut<std::int64_t>> lent(const Amounts& f
     const auto graph = graph_of(first_edge_of_vertex, neighbour_of_edge, deadline);
     auto dollars = copied(dollars_of_vertex, graph), script = copied(times, graph);
     std::ranges::fill(script, 0);
-    if (times.shape(0) != script.size()) throw std::invalid_argument("there must be one number for every vertex");
     working(deadline, [&](noyau::Effort& effort) { noyau::lend(graph, span_of(times), dollars, script, effort); });
     return {handed_over(script), handed_over(dollars)};
 }
@@ -101,7 +112,7 @@ using Searched = std::tuple<std::int32_t, bool, Numbers, std::int64_t>;
 
 Searched divisor_rank(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, const Amounts& reduced,
                       std::int32_t q, std::size_t most_bytes, nb::handle deadline) {
-    const noyau::Multigraph board{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
+    const auto board = rows_of(first_edge_of_vertex, neighbour_of_edge, deadline);
     noyau::RankFound found;
     working_until(
         deadline, [&](noyau::Effort& effort) { noyau::divisor_rank(effort, board, span_of(reduced), q, found); },
@@ -110,7 +121,7 @@ Searched divisor_rank(const Amounts& first_edge_of_vertex, const Vertices& neigh
 }
 
 Searched gonality(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, nb::handle deadline) {
-    const noyau::Multigraph board{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
+    const auto board = rows_of(first_edge_of_vertex, neighbour_of_edge, deadline);
     noyau::GonalityFound found;
     working_until(deadline, [&](noyau::Effort& effort) { noyau::gonality(effort, board, found); });
     return {found.degree, found.finished, handed_over(found.witness), found.tried};
@@ -118,14 +129,14 @@ Searched gonality(const Amounts& first_edge_of_vertex, const Vertices& neighbour
 
 Numbers superstables_after(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, std::int32_t q,
                            const Vertices& last, std::int64_t most, nb::handle deadline) {
-    const noyau::Multigraph board{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
+    const auto board = rows_of(first_edge_of_vertex, neighbour_of_edge, deadline);
     return handed_over(working(deadline, [&](noyau::Effort& effort) {
         return noyau::superstables_after(effort, board, q, span_of(last), most);
     }));
 }
 
 Numbers valuations(const Amounts& matrix, std::int64_t prime, std::int32_t power, nb::handle deadline) {
-    std::vector<std::int64_t> copy(matrix.data(), matrix.data() + matrix.shape(0));
+    std::vector<std::int64_t> copy(matrix.data(), matrix.data() + matrix.size());
     return handed_over(
         working(deadline, [&](noyau::Effort& effort) { return noyau::valuations(effort, copy, prime, power); }));
 }

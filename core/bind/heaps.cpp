@@ -10,7 +10,7 @@ namespace {
 ArrayOut<std::int32_t> split_values(const ArrayIn<std::uint8_t>& digit_of_amount,
                                     const ArrayIn<std::int32_t>& known_values, std::int64_t count,
                                     nb::handle deadline) {
-    const std::size_t known = known_values.shape(0);
+    const std::size_t known = known_values.size();
     noyau::Buffer<std::int32_t> values(std::max(known, static_cast<std::size_t>(std::max<std::int64_t>(count, 0))));
     working(deadline, [&](noyau::Effort& effort) {
         std::copy_n(known_values.data(), known, values.data());

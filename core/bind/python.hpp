@@ -2,7 +2,6 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/tuple.h>
 
 #include <algorithm>
@@ -13,60 +12,26 @@
 #include <utility>
 #include <vector>
 
-#include "base/buffer.hpp"
 #include "base/effort.hpp"
+#include "bind/arrays.hpp"
 
-namespace nb = nanobind;
 using namespace nb::literals;
 
-template <class Value>
-using Array = nb::ndarray<nb::numpy, Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-template <class Value>
-using ArrayIn = Array<const Value>;
-template <class Value>
-using ArrayOut = Array<Value>;
-
-template <class Value>
-std::span<Value> span_of(const Array<Value>& array) {
-    return {array.data(), array.shape(0)};
-}
-
-// The beginning of a buffer that was made as long as it might have to be.
-template <class Value>
-ArrayOut<Value> handed_over(noyau::Buffer<Value> buffer, std::size_t size) {
-    Value* const values = buffer.data();
-    noyau::Memory memory = buffer.release();
-    const nb::capsule owner(memory.get(), [](void* pointer) noexcept { noyau::FreeMemory()(pointer); });
-    memory.release();  // only now does the capsule own it
-    return ArrayOut<Value>(values, {size}, owner);
-}
-
-template <class Value>
-ArrayOut<Value> handed_over(noyau::Buffer<Value> buffer) {
-    const std::size_t size = buffer.size();
-    return handed_over(std::move(buffer), size);
-}
-
-template <class Value>
-ArrayOut<Value> handed_over(const std::vector<Value>& values) {
-    noyau::Buffer<Value> buffer(values.size());
-    std::ranges::copy(values, buffer.data());
-    return handed_over(std::move(buffer));
-}
-
-// When to stop and whom to ask, as Python gives it: None, a number of seconds, or a noyau.deadline.Deadline, of which
-// `left()` is asked once and `hear(steps)` every so often, if it is `heard`. Made with the interpreter's lock.
+// When to stop, whom to ask, and how many threads may work, as Python gives it: None, a number of seconds, or a
+// noyau.deadline.Deadline, of which `left()` and `threads` are asked once and `hear(steps)` every so often, if it is
+// `heard`. Made with the interpreter's lock.
 struct Deadline {
     explicit Deadline(nb::handle given);
 
     std::optional<noyau::Effort::Clock::time_point> end;
     nb::handle asked;  // nobody, or a deadline that its caller keeps alive
+    int threads;       // as many as there are processors for us, unless it says otherwise
 };
 
 #define DEADLINE "noyau.deadline.Deadline | float | None"
 
-// While it lives, the effort looks at the clock, at signals, and at whoever gave the deadline. What Python raises there
-// passes through the work as nb::python_error. Needs no lock.
+// The effort may have its threads. While this lives, it looks at the clock, at signals, and at whoever gave the
+// deadline. What Python raises there passes through the work as nb::python_error. Needs no lock.
 class Watched {
   public:
     Watched(noyau::Effort& effort, const Deadline& deadline);

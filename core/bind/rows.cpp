@@ -6,17 +6,10 @@
 namespace {
 
 template <class Value>
-using Locked = nb::ndarray<nb::numpy, const Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <class Value>
 nb::object locked(const std::vector<Value>& values) {
-    noyau::Buffer<Value> buffer(values.size());
-    std::ranges::copy(values, buffer.data());
-    const Value* const first = buffer.data();
-    noyau::Memory memory = buffer.release();
-    const nb::capsule owner(memory.get(), [](void* pointer) noexcept { noyau::FreeMemory()(pointer); });
-    memory.release();
-    return nb::cast(Locked<Value>(first, {values.size()}, owner));
+    nb::object array = handed_over(values).made;
+    arrays::lock(array);
+    return array;
 }
 
 // A list or a tuple, item by item, as long as nobody changes it: no code of Python's runs while it is read.
@@ -74,27 +67,31 @@ nb::object rows_of_lists(nb::handle successors, nb::handle owners) {
     return nb::make_tuple(locked(first), locked(targets), owned);
 }
 
-template <class Value>
-std::optional<std::span<const Value>> values_of(nb::handle given) {
-    ArrayIn<Value> array;
-    if (!nb::try_cast(given, array, false)) return {};
-    return span_of(array);
+// Do these make a graph, owned or not?
+bool make_a_graph(std::span<const std::int64_t> first, std::span<const std::int32_t> targets) {
+    if (first.empty() || first.front() != 0) return false;
+    const std::size_t n = first.size() - 1;
+    bool wrong =
+        n > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()) || first.back() != std::ssize(targets);
+    for (std::size_t v = 0; v < n; ++v) wrong |= first[v + 1] < first[v];
+    for (const std::int32_t t : targets) wrong |= static_cast<std::uint32_t>(t) >= n;
+    return !wrong;
 }
 
-bool rows_fit(nb::handle first_edge_of_vertex, nb::handle target_of_edge, nb::handle owner_of_vertex) {
-    const auto first = values_of<std::int64_t>(first_edge_of_vertex);
-    const auto targets = values_of<std::int32_t>(target_of_edge);
-    if (!first || !targets || first->empty() || first->front() != 0) return false;
-    const std::size_t n = first->size() - 1;
-    bool wrong =
-        n > static_cast<std::size_t>(std::numeric_limits<std::int32_t>::max()) || first->back() != std::ssize(*targets);
-    for (std::size_t v = 0; v < n; ++v) wrong |= (*first)[v + 1] < (*first)[v];
-    for (const std::int32_t t : *targets) wrong |= static_cast<std::uint32_t>(t) >= n;
-    if (owner_of_vertex.is_none()) return !wrong;
-    const auto owners = values_of<std::uint8_t>(owner_of_vertex);
-    if (!owners || owners->size() != n) return false;
-    for (const std::uint8_t owner : *owners) wrong |= owner > 1;
-    return !wrong;
+nb::object locked_rows(nb::handle first_edge_of_vertex, nb::handle target_of_edge, nb::handle owner_of_vertex) {
+    ArrayIn<std::int64_t> first;
+    ArrayIn<std::int32_t> targets;
+    ArrayIn<std::uint8_t> owners;
+    if (!first.take(first_edge_of_vertex.ptr()) || !targets.take(target_of_edge.ptr()) ||
+        !make_a_graph(span_of(first), span_of(targets)))
+        return nb::none();
+    nb::object owned = nb::none();
+    if (!owner_of_vertex.is_none()) {
+        if (!owners.take(owner_of_vertex.ptr()) || owners.size() + 1 != first.size()) return nb::none();
+        if (std::ranges::any_of(span_of(owners), [](std::uint8_t owner) { return owner > 1; })) return nb::none();
+        owned = arrays::locked_view(owner_of_vertex);
+    }
+    return nb::make_tuple(arrays::locked_view(first_edge_of_vertex), arrays::locked_view(target_of_edge), owned);
 }
 
 }  // namespace
@@ -110,8 +107,12 @@ void bind_rows(nb::module_& module) {
 target of edge, owner of vertex).
 
 None where they are anything else than plain lists or tuples of plain whole numbers that make a graph.)");
-    module.def("rows_fit", &rows_fit, "first_edge_of_vertex"_a, "target_of_edge"_a, "owner_of_vertex"_a.none(),
-               nb::sig("def rows_fit(first_edge_of_vertex: object, target_of_edge: object, owner_of_vertex: object) -> "
-                       "bool"),
-               "Whether these are arrays of the types that the core takes, and make a graph; the owners may be None.");
+    module.def(
+        "locked_rows", &locked_rows, "first_edge_of_vertex"_a, "target_of_edge"_a, "owner_of_vertex"_a.none(),
+        nb::sig("def locked_rows(first_edge_of_vertex: object, target_of_edge: object, owner_of_vertex: object) -> "
+                "tuple[" NUMBERS("int64") ", " NUMBERS("int32") ", " NUMBERS("uint8") " | None] | None"),
+        R"(Arrays of NumPy's as a graph may keep them, without a copy: none can be written to through these. The owners may be
+None.
+
+None where they have other types than the core takes, or make no graph.)");
 }

@@ -1,6 +1,7 @@
 // Sequences without a repeated window and Eulerian circuits for Python. Blocks are written in place: the caller keeps
 // the arrays between them.
 #include "base/determinant.hpp"
+#include "bind/checks.hpp"
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
 #include "sequences/de_bruijn.hpp"
@@ -75,6 +76,15 @@ Walked directed_circuit(const ArrayIn<std::int64_t>& first_edge_of_vertex, const
     }));
 }
 
+ArrayOut<std::int32_t> plain_circuit(const ArrayIn<std::int64_t>& first_edge_of_vertex,
+                                     const ArrayIn<std::int32_t>& target_of_edge, nb::handle deadline) {
+    return handed_over(working(deadline, [&](noyau::Effort& effort) {
+        checks::rows(span_of(first_edge_of_vertex), span_of(target_of_edge), effort);
+        if (target_of_edge.size() == 0) return noyau::Buffer<std::int32_t>(0);  // nowhere to begin
+        return noyau::plain_circuit(span_of(first_edge_of_vertex), span_of(target_of_edge), effort);
+    }));
+}
+
 Walked undirected_circuit(std::int64_t vertices, const ArrayIn<std::int32_t>& end_of_edge, nb::handle deadline) {
     return walked(working(deadline, [&](noyau::Effort& effort) {
         return noyau::undirected_circuit(vertices, span_of(end_of_edge), effort);
@@ -88,6 +98,7 @@ ArrayOut<std::uint8_t> random_windows(int symbols, int window, std::uint64_t see
 
 std::uint32_t determinant_modulo(const ArrayIn<std::int64_t>& entry, std::size_t rows, std::uint32_t prime,
                                  nb::handle deadline) {
+    checks::square(entry.size(), rows);
     return working(deadline, [&](noyau::Effort& effort) {
         return noyau::determinant_modulo(span_of(entry), rows, prime, effort);
     });
@@ -152,6 +163,11 @@ The index is that of the window before the block, the latest symbol least; the n
 
 Where that cannot be, no edges, and either the first vertex with more ways in than out or the other way round, or the
 first edge that cannot be reached from edge 0.)");
+    module.def("plain_circuit", &plain_circuit, "first_edge_of_vertex"_a.noconvert(), "target_of_edge"_a.noconvert(),
+               in_time,
+               nb::sig("def plain_circuit(first_edge_of_vertex: numpy.typing.NDArray[numpy.int64], target_of_edge: "
+                       "numpy.typing.NDArray[numpy.int32]" IN_TIME ") -> numpy.typing.NDArray[numpy.int32]"),
+               "The same by the textbook's loop, where there is a circuit: what benchmarks measure against.");
     module.def("undirected_circuit", &undirected_circuit, "vertices"_a, "end_of_edge"_a.noconvert(), in_time,
                nb::sig("def undirected_circuit(vertices: int, end_of_edge: numpy.typing.NDArray[numpy.int32]" IN_TIME
                        ") -> " WALKED),

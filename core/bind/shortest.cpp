@@ -3,10 +3,11 @@
 
 #include <stdexcept>
 
+#include "bind/checks.hpp"
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
-#include "dollars/shortest/fill.hpp"
-#include "dollars/shortest/tables.hpp"
+#include "dollars/shortest/tables/fill.hpp"
+#include "dollars/shortest/tables/tables.hpp"
 #include "dollars/shortest/tree.hpp"
 
 namespace {
@@ -16,7 +17,10 @@ using Vertices = ArrayIn<std::int32_t>;
 
 noyau::Multigraph checked(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, nb::handle deadline) {
     const noyau::Multigraph graph{span_of(first_edge_of_vertex), span_of(neighbour_of_edge)};
-    working(deadline, [&](noyau::Effort& effort) { noyau::check(graph, effort); });
+    working(deadline, [&](noyau::Effort& effort) {
+        checks::both_ways(graph.first_edge_of_vertex, graph.neighbour_of_edge, effort);
+        noyau::check(graph, effort);
+    });
     return graph;
 }
 
@@ -25,8 +29,12 @@ noyau::least::Board board_of(const Amounts& first_edge_of_vertex, const Vertices
                              const Amounts& dollars_of_vertex, const Amounts& script, nb::handle deadline) {
     const auto graph = checked(first_edge_of_vertex, neighbour_of_edge, deadline);
     const auto n = static_cast<std::size_t>(graph.vertices());
-    if (dollars_of_vertex.shape(0) != n || script.shape(0) != n)
-        throw std::invalid_argument("there must be one number for every vertex");
+    checks::one_for_each(dollars_of_vertex.size(), n);
+    checks::one_for_each(script.size(), n);
+    working(deadline, [&](noyau::Effort& effort) {
+        checks::wins(graph.first_edge_of_vertex, graph.neighbour_of_edge, span_of(dollars_of_vertex), span_of(script),
+                     effort);
+    });
     return noyau::least::Board::of(graph, span_of(dollars_of_vertex));
 }
 
@@ -37,9 +45,7 @@ Found shortest_script(const Amounts& first_edge_of_vertex, const Vertices& neigh
                       nb::handle deadline) {
     const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script, deadline);
     noyau::least::Answer answer;
-    answer.script.assign(script.data(), script.data() + script.shape(0));
-    for (const auto dollars : board.dollars_after(answer.script))
-        if (dollars < 0) throw std::invalid_argument("the script to begin with must win");
+    answer.script.assign(script.data(), script.data() + script.size());
     working_until(deadline,
                   [&](noyau::Effort& effort) { noyau::least::find_shortest(board, answer, most_nodes, effort); });
     return {handed_over(answer.script), answer.bound, answer.nodes};
@@ -64,9 +70,9 @@ struct ForTables {
     ForTables(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, const Amounts& dollars_of_vertex,
               const Amounts& begin, const Vertices& given_order, const Amounts& given_prices, nb::handle deadline)
         : board(board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, begin, deadline)),
-          order(given_order.data(), given_order.data() + given_order.shape(0)),
-          prices(given_prices.data(), given_prices.data() + given_prices.shape(0)),
-          script(begin.data(), begin.data() + begin.shape(0)) {
+          order(given_order.data(), given_order.data() + given_order.size()),
+          prices(given_prices.data(), given_prices.data() + given_prices.size()),
+          script(begin.data(), begin.data() + begin.size()) {
         std::vector<std::int32_t> sorted(order);
         std::ranges::sort(sorted);
         for (std::int32_t v = 0; v < board.n; ++v)
@@ -109,7 +115,7 @@ using Facts =
 Facts script_ranges(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge,
                     const Amounts& dollars_of_vertex, const Amounts& script, nb::handle deadline) {
     const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script, deadline);
-    const noyau::least::Counts wins(script.data(), script.data() + script.shape(0));
+    const noyau::least::Counts wins(script.data(), script.data() + script.size());
     noyau::least::Ranges ranges;
     noyau::least::Ends ends;
     working(deadline, [&](noyau::Effort& effort) {
@@ -125,7 +131,7 @@ using Tree = std::tuple<ArrayOut<std::int32_t>, ArrayOut<std::int64_t>>;
 Tree cut_tree(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, const Amounts& dollars_of_vertex,
               const Amounts& script, std::int64_t bound, std::int64_t most_entries, nb::handle deadline) {
     const auto board = board_of(first_edge_of_vertex, neighbour_of_edge, dollars_of_vertex, script, deadline);
-    const noyau::least::Counts wins(script.data(), script.data() + script.shape(0));
+    const noyau::least::Counts wins(script.data(), script.data() + script.size());
     const auto tree = working(deadline, [&](noyau::Effort& effort) {
         const auto ranges = noyau::least::ranges_of(board, wins, effort);
         return noyau::least::cut_tree(board, ranges, bound, most_entries, effort);

@@ -1,4 +1,5 @@
 // Games of taking vertices for Python.
+#include "bind/checks.hpp"
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
 #include "taking/search.hpp"
@@ -14,12 +15,17 @@ noyau::TakingGame taking_game(const ArrayIn<std::int64_t>& first_edge_of_vertex,
             other_loses};
 }
 
+void check_rows(const noyau::TakingGame& game, noyau::Effort& effort) {
+    checks::both_ways(game.first_edge_of_vertex, game.neighbour_of_edge, effort);
+}
+
 nb::tuple search_taking(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                         const ArrayIn<std::int32_t>& neighbour_of_edge, const ArrayIn<std::uint8_t>& open_of_vertex,
                         bool taker_loses, bool other_loses, int mover, nb::handle deadline, std::int64_t table_bytes,
                         bool every_move, std::int64_t most_replies, std::int64_t most_race_replies) {
     const auto game = taking_game(first_edge_of_vertex, neighbour_of_edge, open_of_vertex, taker_loses, other_loses);
     const auto answer = working(deadline, [&](noyau::Effort& effort) {
+        check_rows(game, effort);
         return noyau::search_taking(game, mover, {table_bytes, most_replies, every_move, most_race_replies}, effort);
     });
     return nb::make_tuple(answer.winner, answer.nodes, handed_over(answer.winning_vertices), answer.every_move,
@@ -28,9 +34,12 @@ nb::tuple search_taking(const ArrayIn<std::int64_t>& first_edge_of_vertex,
 }
 
 int removal_value(const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& neighbour_of_edge,
-                  const ArrayIn<std::uint8_t>& open_of_vertex, nb::handle deadline) {
+                  const ArrayIn<std::uint8_t>& open_of_vertex, nb::handle deadline, std::int64_t most_components) {
     const auto game = taking_game(first_edge_of_vertex, neighbour_of_edge, open_of_vertex, true, true);
-    return working(deadline, [&](noyau::Effort& effort) { return noyau::removal_value(game, effort); });
+    return working(deadline, [&](noyau::Effort& effort) {
+        check_rows(game, effort);
+        return noyau::removal_value(game, most_components, effort);
+    });
 }
 
 nb::object piece_table(const ArrayIn<std::int64_t>& first_edge_of_vertex,
@@ -39,6 +48,7 @@ nb::object piece_table(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                        nb::handle deadline, std::int64_t most_rows, std::int64_t most_entries) {
     const auto game = taking_game(first_edge_of_vertex, neighbour_of_edge, open_of_vertex, taker_loses, other_loses);
     const auto table = working(deadline, [&](noyau::Effort& effort) {
+        check_rows(game, effort);
         return noyau::piece_table(game, mover, span_of(place_in_order), {most_rows, most_entries}, effort);
     });
     if (!table.complete) return nb::none();
@@ -53,10 +63,10 @@ std::string_view text_of(const nb::bytes& bytes) {
 }
 
 nb::tuple small_winners(const nb::bytes& lines, const nb::bytes& open_of_vertex, bool taker_loses, bool other_loses,
-                        nb::handle deadline) {
+                        nb::handle deadline, bool together) {
     const auto text = text_of(lines), open = text_of(open_of_vertex);
     const auto answers = working(deadline, [&](noyau::Effort& effort) {
-        return noyau::small_winners(text, open, taker_loses, other_loses, effort);
+        return noyau::small_winners(text, open, taker_loses, other_loses, together, effort);
     });
     return nb::make_tuple(handed_over(answers.won_by_left), handed_over(answers.nodes));
 }
@@ -99,9 +109,10 @@ the end of the table was reached first. The replies are the winner's, in the ord
 those of the walk in `noyau.proofs.taking.tables`, where the other player alone loses the neighbours.)");
     module.def(
         "removal_value", &removal_value, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
-        "open_of_vertex"_a.noconvert(), "deadline"_a.none(),
-        nb::sig("def removal_value(" TAKING ", deadline: " DEADLINE ") -> int"),
-        R"(The Grundy value when taking an open vertex takes its neighbours away as well; -1 when it takes too long.)");
+        "open_of_vertex"_a.noconvert(), "deadline"_a.none(), "most_components"_a = 8'000'000,
+        nb::sig("def removal_value(" TAKING ", deadline: " DEADLINE ", most_components: int = 8000000) -> int"),
+        R"(The Grundy value when taking an open vertex takes its neighbours away as well; -1 when it takes too long,
+or when the board falls into more components than that.)");
     module.def(
         "piece_table", &piece_table, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
         "open_of_vertex"_a.noconvert(), "taker_loses"_a, "other_loses"_a, "mover"_a, "place_in_order"_a.noconvert(),
@@ -116,13 +127,15 @@ vertices that win, and the table: where each row begins, its vertices, who may t
 that look alike when their vertices are ranked in one of the orders (the places of all vertices, order after order, the
 board's own first) share a row.)");
     module.def("small_winners", &small_winners, "lines"_a, "open_of_vertex"_a, "taker_loses"_a, "other_loses"_a,
-               "deadline"_a.none(),
+               "deadline"_a.none(), "together"_a = false,
                nb::sig("def small_winners(lines: bytes, open_of_vertex: bytes, taker_loses: bool, other_loses: bool, "
-                       "deadline: " DEADLINE ") -> tuple[" BYTES ", " LONGS "]"),
+                       "deadline: " DEADLINE ", together: bool = False) -> tuple[" BYTES ", " LONGS "]"),
                R"(Who wins on many boards of at most 16 vertices, one graph6 line each: (won by left, nodes).
 
 Bit 0 says that left wins when left begins, bit 1 that left wins when right begins. `open_of_vertex` has a byte for every
-vertex of every board, open to left (bit 0) and to right (bit 1); where it is empty, everything is open to both.)");
+vertex of every board, open to left (bit 0) and to right (bit 1); where it is empty, everything is open to both.
+`together`: what was found on a board is used on the next where it still holds, which pays in lists of all graphs; the
+nodes then depend on the order of the boards.)");
     module.def(
         "small_removal_values", &small_removal_values, "lines"_a, "deadline"_a.none(),
         nb::sig("def small_removal_values(lines: bytes, deadline: " DEADLINE ") -> " BYTES),

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <type_traits>
 
+#include "bind/checks.hpp"
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
 #include "values/cells.hpp"
@@ -101,6 +102,7 @@ class Values {
             neighbours_must_differ ? noyau::Neighbours::must_not_be_equal : noyau::Neighbours::must_not_differ;
         return working(
             [&] {
+                checks::both_ways(asked.first_edge_of_vertex, asked.neighbour_of_edge, effort_);
                 noyau::check(asked);
                 return noyau::value_of_colouring(games_, effort_, asked, rule);
             },
@@ -113,10 +115,10 @@ class Values {
     static noyau::Colouring colouring_of(const ArrayIn<std::int64_t>& first_edge_of_vertex,
                                          const ArrayIn<std::int32_t>& neighbour_of_edge,
                                          const ArrayIn<std::uint8_t>& red_may, const ArrayIn<std::uint8_t>& blue_may) {
-        return {{first_edge_of_vertex.data(), first_edge_of_vertex.shape(0)},
-                {neighbour_of_edge.data(), neighbour_of_edge.shape(0)},
-                {red_may.data(), red_may.shape(0)},
-                {blue_may.data(), blue_may.shape(0)}};
+        return {{first_edge_of_vertex.data(), first_edge_of_vertex.size()},
+                {neighbour_of_edge.data(), neighbour_of_edge.size()},
+                {red_may.data(), red_may.size()},
+                {blue_may.data(), blue_may.size()}};
     }
 
   private:
@@ -157,6 +159,7 @@ std::tuple<Fraction, bool> number_or_star_of_colouring(const ArrayIn<std::int64_
                                                        nb::handle deadline) {
     const noyau::Colouring asked = Values::colouring_of(first_edge_of_vertex, neighbour_of_edge, red_may, blue_may);
     const auto looked_for = [&](noyau::Effort& effort) {
+        checks::both_ways(asked.first_edge_of_vertex, asked.neighbour_of_edge, effort);
         noyau::check(asked);
         return noyau::number_or_star_of_colouring(effort, asked);
     };

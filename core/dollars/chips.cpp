@@ -134,6 +134,47 @@ void lend_into(const Multigraph& graph, const Burning& fire, Amounts dollars, Am
     }
 }
 
+// Everybody in debt but q borrows, so many times at most; whether nobody else is in debt then.
+bool borrow_a_little(const Multigraph& graph, std::int32_t q, Amounts dollars, Amounts script, std::int64_t most,
+                     Effort& effort) {
+    Queue poor(graph.vertices());
+    for (std::int32_t v = 0; v < graph.vertices(); ++v)
+        if (dollars[v] < 0 && v != q) poor.push(v);
+    while (!poor.empty()) {
+        const std::int32_t v = poor.pop();
+        effort.step(graph.neighbours(v).size() / 4 + 1);
+        if (dollars[v] >= 0) continue;
+        if (most-- == 0) return false;
+        borrow(graph, v, needed(dollars[v], graph.degree(v)), dollars, script);
+        for (const std::int32_t u : graph.neighbours(v))
+            if (dollars[u] < 0 && u != q) poor.push(u);
+    }
+    return true;
+}
+
+// On a large board, reduced dollars have nearly the same average everywhere, a share of half the degree less 1. With
+// less than that, debts wander about until they find q; with more, the fire must drive money to q again and again. So
+// the least share is looked for with which nobody's debt wanders far, and from there it is not far.
+void settle_at_a_share(const Multigraph& graph, std::span<const double> wanted, std::int32_t q, Amounts dollars,
+                       Amounts script, Effort& effort) {
+    constexpr double least = 0.5, near_enough = 1.0 / 1000;
+    constexpr std::int64_t few_borrowings = 12;
+    const Shares shares(graph, wanted, q, dollars, effort);
+    std::vector<Amount> best, best_script;
+    for (double low = least, high = 1, share = 1; high - low > near_enough; share = (low + high) / 2) {
+        std::vector<Amount> left(dollars.begin(), dollars.end()), moves(script.begin(), script.end());
+        lend(graph, shares.times(share), left, moves, effort);
+        const bool settles = borrow_a_little(graph, q, left, moves, few_borrowings * graph.vertices(), effort);
+        (settles ? high : low) = share;
+        if (settles || best.empty()) best = std::move(left), best_script = std::move(moves);
+        if (!settles && share == 1) break;
+    }
+    std::ranges::copy(best, dollars.begin());
+    std::ranges::copy(best_script, script.begin());
+}
+
+constexpr Amount kMuch = 1'000'000;   // dollars that floating point adds up without a care
+constexpr std::int32_t kFew = 64;     // vertices among which wandering money is soon home
 constexpr std::int32_t kMany = 1000;  // vertices of a tree on which money that moves step by step takes long
 
 bool is_large_tree(const Multigraph& graph) {  // it is connected
@@ -239,7 +280,10 @@ std::vector<std::int32_t> reduce(const Multigraph& graph, std::int32_t q, Amount
     if (is_large_tree(graph)) return gather(graph, q, dollars, script, effort);
     std::vector<double> wanted(dollars.size());
     for (std::int32_t v = 0; v < graph.vertices(); ++v) wanted[v] = static_cast<double>(graph.degree(v)) / 2 - 1;
-    even_out(graph, wanted, q, dollars, script, effort);
+    const bool is_large = graph.vertices() >= kFew;
+    const bool is_rich = std::ranges::any_of(dollars, [](Amount money) { return money > kMuch || money < -kMuch; });
+    if (!is_large || is_rich) even_out(graph, wanted, q, dollars, script, effort);
+    if (is_large) settle_at_a_share(graph, wanted, q, dollars, script, effort);
     borrow_except(graph, q, dollars, script, effort);
     Burning fire;
     while (true) {

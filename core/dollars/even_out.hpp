@@ -12,4 +12,19 @@ namespace noyau {
 void even_out(const Multigraph& graph, std::span<const double> wanted, std::int32_t q, std::span<std::int64_t> dollars,
               std::span<std::int64_t> script, Effort& effort);
 
+// The same for a share of what is wanted, tried again and again: the equations are solved once. Everything else is left
+// at vertex q.
+class Shares {
+  public:
+    Shares(const Multigraph& graph, std::span<const double> wanted, std::int32_t q,
+           std::span<const std::int64_t> dollars, Effort& effort);
+
+    // As often as each vertex lends; q never does.
+    std::vector<std::int64_t> times(double share) const;
+
+  private:
+    std::int32_t q_;
+    std::vector<double> to_none_, to_all_;
+};
+
 }  // namespace noyau

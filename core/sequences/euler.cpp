@@ -14,6 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "sequences/trail_by_trail.hpp"
+
 namespace noyau {
 namespace {
 
@@ -286,6 +288,10 @@ Circuit directed_circuit(std::span<const std::int64_t> first_edge_of_vertex,
     check_ends(target_of_edge, vertices, effort);
 
     Circuit found;
+    if (leads_nearby(first_edge_of_vertex, target_of_edge)) {
+        found.step = trail_by_trail(first_edge_of_vertex, target_of_edge, effort);
+        if (std::ssize(found.step.span()) == edges) return found;
+    }
     Buffer<Joint> joint(edges);
     const Buffer<std::uint32_t> next_out_of_vertex(vertices);
     for (std::int64_t v = 0; v < vertices; ++v, effort.step())

@@ -20,6 +20,10 @@ struct Circuit {
 Circuit directed_circuit(std::span<const std::int64_t> first_edge_of_vertex,
                          std::span<const std::int32_t> target_of_edge, Effort& effort);
 
+// The textbook's loop with a stack, for graphs that have a circuit: what there is to be measured against.
+Buffer<std::int32_t> plain_circuit(std::span<const std::int64_t> first_edge_of_vertex,
+                                   std::span<const std::int32_t> target_of_edge, Effort& effort);
+
 // Edge e joins end_of_edge[2e] and end_of_edge[2e + 1]; step 2e walks it in this direction, step 2e + 1 in the other.
 // A vertex is unbalanced when its degree is odd.
 Circuit undirected_circuit(std::int64_t vertices, std::span<const std::int32_t> end_of_edge, Effort& effort);

@@ -109,7 +109,7 @@ Buffer<std::uint8_t> exits_in_order(const Shifts& graph, Chance& chance, Effort&
 class BinaryWalk {
   public:
     BinaryWalk(std::uint64_t vertices, Chance& chance, Effort& effort)
-        : mask_(vertices / 2 - 1), pair_(vertices / 32 + 1) {
+        : mask_(vertices / 2 - 1), words_(std::max<std::uint64_t>(vertices / 32, 1)), pair_(vertices / 32 + 1) {
         in_parcels(effort, 0, static_cast<std::int64_t>(pair_.size()), [&](std::int64_t begin, std::int64_t end) {
             std::fill(pair_.data() + begin, pair_.data() + end, std::uint64_t{0});
         });
@@ -118,11 +118,15 @@ class BinaryWalk {
             std::size_t steps = 1;
             for (std::uint64_t u = v; !is_marked(u); ++steps) {
                 const std::uint64_t symbol = chance.bit();
+                fetch_early(u);
                 set_exit(u, symbol);
                 u = after(u, symbol);
                 if (steps % 4096 == 0) effort.step(4096);
             }
-            for (std::uint64_t u = v; !is_marked(u); u = after(u, exit(u))) mark(u);
+            for (std::uint64_t u = v; !is_marked(u); u = after(u, exit(u))) {
+                fetch_early(u);
+                mark(u);
+            }
             effort.step(steps % 4096);
         }
         for (std::uint64_t& word : pair_.span())
@@ -132,6 +136,7 @@ class BinaryWalk {
 
     // Leaves a vertex by its other exit, the second time by its last one.
     std::uint64_t leave(std::uint64_t vertex) {
+        fetch_early(vertex);
         std::uint64_t& word = pair_[vertex >> 5];
         const int place = static_cast<int>(2 * (vertex & 31));
         const std::uint64_t last = word >> place & 1, left_before = word >> (place + 1) & 1;
@@ -143,6 +148,9 @@ class BinaryWalk {
   private:
     static constexpr std::uint64_t exits = 0x5555555555555555u;
 
+    // Whichever exits are taken, five steps on the vertex is in a word that is known already.
+    void fetch_early(std::uint64_t vertex) const { __builtin_prefetch(&pair_[vertex & (words_ - 1)], 1); }
+
     bool is_marked(std::uint64_t v) const { return pair_[v >> 5] >> (2 * (v & 31) + 1) & 1; }
     void mark(std::uint64_t v) { pair_[v >> 5] |= std::uint64_t{2} << 2 * (v & 31); }
     std::uint64_t exit(std::uint64_t v) const { return pair_[v >> 5] >> 2 * (v & 31) & 1; }
@@ -151,7 +159,7 @@ class BinaryWalk {
         word = (word & ~(std::uint64_t{1} << 2 * (v & 31))) | symbol << 2 * (v & 31);
     }
 
-    std::uint64_t mask_;
+    std::uint64_t mask_, words_;
     Buffer<std::uint64_t> pair_;
 };
 

@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <functional>
+#include <utility>
 
 #include "base/effort.hpp"
 #include "taking/search.hpp"
@@ -12,6 +14,13 @@ namespace noyau {
 
 // The memory that was allowed is used up.
 struct TableFull {};
+
+// A few elements at the beginning of an array; fewer than pay for anything cleverer.
+template <class Array, class Less = std::less<>>
+void sort_first(Array& array, int count, Less less = {}) {
+    for (int i = 1; i < count; ++i)
+        for (int j = i; j > 0 && less(array[j], array[j - 1]); --j) std::swap(array[j], array[j - 1]);
+}
 
 template <int Words>
 struct Bits {

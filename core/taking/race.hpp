@@ -1,4 +1,4 @@
-// The search of one board as a race, for the rule that taking a vertex takes its neighbours from the opponent alone.
+// Strategies written down as a race, for the rule that taking a vertex takes its neighbours from the opponent alone.
 //
 // Let the *grip* of a vertex w that left may take be what right may take in its closed neighbourhood: taking w takes
 // exactly that from right, and right can take w from left only by taking a vertex of the grip. Two things follow.
@@ -17,9 +17,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
-#include <new>
+#include <functional>
+#include <stdexcept>
 #include <unordered_set>
 #include <vector>
 
@@ -32,18 +31,12 @@ class TakingRace {
     using Set = Bits<Words>;
     using Pair = TakingPair<Words>;
     using Board = TakingBoard<Words>;
-    static constexpr int most_gain = 48;
 
     // A position without the moves nobody can take away: those are `lead`, left's less right's.
     struct Race {
         Pair pair;
         int lead = 0;
         bool operator==(const Race&) const = default;
-    };
-    struct Entry {
-        Pair pair;
-        std::int16_t lead;
-        std::uint8_t result;  // 0: nothing here, 1: left loses, 2: left wins
     };
     struct Grips {
         std::array<Set, 64 * Words> grip;
@@ -52,23 +45,17 @@ class TakingRace {
     };
 
   public:
-    TakingRace(const Board& board, std::int64_t table_bytes, Effort& effort) : board_(board), effort_(effort) {
-        std::int64_t entries = 2;
-        while (2 * entries * static_cast<std::int64_t>(sizeof(Entry)) <= table_bytes) entries *= 2;
-        // Fresh pages are zero and cost nothing before they are used.
-        table_.reset(static_cast<Entry*>(std::calloc(static_cast<std::size_t>(entries), sizeof(Entry))));
-        if (!table_) throw std::bad_alloc();
-        mask_ = static_cast<std::uint64_t>(entries - 1);
+    // Whether left, who is to move and has so many free moves more than right, wins.
+    using Judge = std::function<bool(const Pair&, int)>;
+
+    TakingRace(const Board& board, Effort& effort) : board_(board), effort_(effort) {
         for (int v = 0; v < Board::most_vertices; ++v) closed_[v] = board.near[v] | Set::one(v);
     }
 
-    // Whether left, who is to move, wins.
-    bool left_wins(const Pair& pair) { return left_wins(Race{pair, 0}); }
-    std::int64_t nodes() const { return nodes_; }
-
     // The replies of left, who wins; false when there are more than `most`.
-    bool write_replies(const Pair& pair, bool left_moves, std::int64_t most, std::vector<std::int32_t>& replies) {
-        Walk walk{replies, most, {}};
+    bool write_replies(const Pair& pair, bool left_moves, std::int64_t most, const Judge& judge,
+                       std::vector<std::int32_t>& replies) {
+        Walk walk{replies, most, judge, {}};
         try {
             left_moves ? walk_winner({pair, 0}, walk) : walk_loser({pair, 0}, walk);
             return true;
@@ -87,6 +74,7 @@ class TakingRace {
     struct Walk {
         std::vector<std::int32_t>& replies;
         std::int64_t most;
+        const Judge& judge;
         std::unordered_set<Race, HashRace> seen[2];  // the winner's turns, the loser's
     };
 
@@ -135,7 +123,7 @@ class TakingRace {
         const int count = in_order(race.pair, grips, order);
         for (int i = 0; i < count; ++i) {
             const Race then = after(race, order[i]);
-            if (!left_wins({then.pair.swapped(), -then.lead})) return order[i];
+            if (!walk.judge(then.pair.swapped(), -then.lead)) return order[i];
         }
         throw std::logic_error("a position that is won has a winning move");
     }
@@ -172,35 +160,6 @@ class TakingRace {
         return sure >= wanted;
     }
 
-    bool left_wins(Race race) {
-        effort_.step();
-        strip(race);
-        const auto& [pair, lead] = race;
-        if (lead > pair.right.count()) return true;
-        if (lead + pair.left.count() <= 0) return false;
-        Entry& entry = table_.get()[mixed(typename Pair::Hash()(pair) + static_cast<std::uint64_t>(lead)) & mask_];
-        if (entry.result && entry.lead == lead && entry.pair == pair) return entry.result == 2;
-        Grips grips;
-        if (margin(pair.right, pair.left, -lead, false, grips) >= 0) return false;
-        if (margin(pair.left, pair.right, lead, true, grips) >= 0) return true;
-        ++nodes_;
-        const bool wins = some_move_wins(race, grips);
-        entry = {pair, static_cast<std::int16_t>(lead), static_cast<std::uint8_t>(wins ? 2 : 1)};
-        return wins;
-    }
-
-    bool some_move_wins(const Race& race, const Grips& grips) {
-        const auto& [pair, lead] = race;
-        std::array<int, 64 * Words> order;
-        const int count = in_order(pair, grips, order);
-        for (int i = 0; i < count; ++i) {
-            const int v = order[i];
-            const Pair after{pair.right.without(closed_[v]), pair.left.without(Set::one(v))};
-            if (!left_wins(Race{after, -lead})) return true;
-        }
-        return lead > 0 && !left_wins(Race{pair.swapped(), 1 - lead});
-    }
-
     // Left's moves that no other dominates, what gains most first.
     int in_order(const Pair& pair, const Grips& grips, std::array<int, 64 * Words>& order) const {
         int count = 0;
@@ -230,25 +189,6 @@ class TakingRace {
         }
     }
 
-    // And vertices that stand alone and are open to both cancel in pairs.
-    void strip(Race& race) const {
-        count_safe(race);
-        auto& pair = race.pair;
-        Set alone;
-        const Set alive = pair.left | pair.right;
-        for (Set rest = pair.left & pair.right; rest.any();) {
-            const int v = rest.pop();
-            if ((board_.near[v] & alive).any()) continue;
-            if (!alone.any()) {
-                alone = Set::one(v);
-                continue;
-            }
-            alone = alone | Set::one(v);
-            pair = {pair.left.without(alone), pair.right.without(alone)};
-            alone = Set();
-        }
-    }
-
     void grip(const Set& mine, const Set& theirs, Grips& grips) const {
         grips.dominated = Set();
         for (Set rest = mine; rest.any();) {
@@ -268,43 +208,9 @@ class TakingRace {
         }
     }
 
-    // By how much the bound proves that the owner of `mine` wins; negative when it does not.
-    int margin(const Set& mine, const Set& theirs, int lead, bool moves_first, Grips& grips) const {
-        grip(mine, theirs, grips);
-        std::array<Set, most_gain> of_gain{};
-        int best = 0;
-        for (Set rest = mine.without(grips.dominated); rest.any();) {
-            const int w = rest.pop();
-            const int gain = std::min(grips.gain[w], most_gain - 1);
-            of_gain[gain] = of_gain[gain] | Set::one(w);
-            best = std::max(best, gain);
-        }
-        of_gain[1] = of_gain[1] | grips.dominated;  // worth more, but this is not the time to ask how much
-        best = std::max(best, 1);
-        Set used;
-        int sure = 0;
-        bool ours = moves_first;
-        for (int gain = best; gain > 0; --gain)
-            for (Set rest = of_gain[gain]; rest.any();) {
-                const int w = rest.pop();
-                if ((grips.grip[w] & used).any()) continue;
-                used = used | grips.grip[w];
-                if (ours) sure += gain + 1;  // and the move itself
-                ours = !ours;
-            }
-        return lead + sure - theirs.count() - (moves_first ? 1 : 0);
-    }
-
-    struct Free {
-        void operator()(void* pointer) const { std::free(pointer); }
-    };
-
     const Board& board_;
     Effort& effort_;
     std::array<Set, 64 * Words> closed_{};
-    std::unique_ptr<Entry, Free> table_;
-    std::uint64_t mask_ = 0;
-    std::int64_t nodes_ = 0;
 };
 
 }  // namespace noyau

@@ -1,20 +1,27 @@
-// Who wins: the first moves are tried one after the other; what follows them is judged by one of two searches. A
-// position of small components is a sum; one with a large component is a race, where the rule allows that.
+// Who wins: the first moves are tried one after the other; what follows them is judged by the search for the rule.
+// Small components are known by their values, or by what has been found out about their shapes.
 #include "taking/search.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "taking/board.hpp"
+#include "taking/cold.hpp"
+#include "taking/hot.hpp"
 #include "taking/race.hpp"
+#include "taking/removal.hpp"
+#include "taking/small_search.hpp"
 #include "taking/sums.hpp"
 
 namespace noyau {
 namespace {
+
+constexpr std::int64_t most_components = 3'000'000;
+constexpr int most_looked_at_whole = 12;  // on boards of so few vertices, components are not worth their numbers
 
 template <int Words>
 class Search {
@@ -25,19 +32,19 @@ class Search {
     Search(const TakingGame& game, const SearchLimits& limits, Effort& effort)
         : board_(game),
           sums_(board_, static_cast<int>(game.open_of_vertex.size()), limits.table_bytes / 2, effort),
-          race_(board_, limits.table_bytes / 2, effort) {}
+          race_(board_, effort),
+          removal_(board_, most_components, effort),
+          cold_(board_, most_components, effort),
+          size_(static_cast<int>(game.open_of_vertex.size())),
+          table_bytes_(limits.table_bytes / 2),
+          effort_(effort) {
+        if (board_.other_loses && !board_.taker_loses && size_ <= most_looked_at_whole) look_at_it_whole();
+    }
 
     SearchAnswer answer(const Set& mine, const Set& theirs, int mover, const SearchLimits& limits) {
         SearchAnswer result;
-        Set moves = mine;
         try {
-            std::vector<std::pair<int, int>> order;
-            while (moves.any()) {
-                const int v = moves.pop();
-                order.emplace_back(-board_.gain(mine, theirs, v), v);
-            }
-            std::sort(order.begin(), order.end());
-            for (const auto& [_, v] : order) {
+            for (const int v : first_moves({mine, theirs})) {
                 Pair after{mine, theirs};
                 board_.take(after.left, after.right, v);
                 if (left_wins(after.swapped())) continue;
@@ -50,7 +57,8 @@ class Search {
         } catch (const TableFull&) {
         } catch (const OutOfTime&) {
         }
-        result.nodes = sums_.nodes() + race_.nodes();
+        result.nodes = (whole_ ? whole_->nodes() : 0) + sums_.nodes() + removal_.nodes() + cold_.nodes() +
+                       (hot_ ? hot_->nodes() : 0);
         std::sort(result.winning_vertices.begin(), result.winning_vertices.end());
         // After a long search the strategy would be too long as well, and finding that out takes as long again.
         if (result.winner >= 0 && result.nodes <= 10 * limits.most_replies)
@@ -62,8 +70,41 @@ class Search {
     }
 
   private:
+    // In the order in which they are tried.
+    std::vector<int> first_moves(const Pair& pair) {
+        if (is_without_sides(pair)) return removal_.moves(pair.left);
+        if (is_cold()) return cold_.moves(pair);
+        std::vector<int> order;
+        for (Set rest = pair.left; rest.any();) order.push_back(rest.pop());
+        std::ranges::stable_sort(order, std::greater<>(), [&](int v) { return board_.gain(pair.left, pair.right, v); });
+        return order;
+    }
+
+    bool is_without_sides(const Pair& pair) const {
+        return board_.other_loses && board_.taker_loses && pair.left == pair.right;
+    }
+
+    TakingHot<Words>& hot() {
+        if (!hot_) hot_ = std::make_unique<TakingHot<Words>>(board_, size_, table_bytes_, effort_);
+        return *hot_;
+    }
+
+    void look_at_it_whole() {
+        small::Board board{size_, {}};
+        for (int v = 0; v < size_; ++v) board.near[v] = static_cast<small::Mask>(board_.near[v].word[0]);
+        whole_ = std::make_unique<small::Search<false, true>>();
+        whole_->begin(board);
+    }
+
+    bool is_cold() const { return board_.taker_loses && !board_.other_loses; }
+
     bool left_wins(const Pair& pair) {
-        return board_.other_loses && !board_.taker_loses && has_large(pair) ? race_.left_wins(pair)
+        if (is_without_sides(pair)) return !removal_.is_zero(pair.left);
+        if (is_cold()) return cold_.left_wins(pair);
+        if (whole_)
+            return whole_->wins(static_cast<small::Mask>(pair.left.word[0]),
+                                static_cast<small::Mask>(pair.right.word[0]));
+        return board_.other_loses && !board_.taker_loses && has_large(pair) ? hot().left_wins(pair)
                                                                             : sums_.left_wins(pair);
     }
 
@@ -112,9 +153,11 @@ class Search {
     // The same with a stronger end, where the rule allows it.
     void write_race(const Set& mine, const Set& theirs, int mover, const SearchLimits& limits, SearchAnswer& result) {
         const bool moves = result.winner == mover;
+        const auto judge = [&](const Pair& pair, int lead) { return hot().left_wins(pair, lead); };
         try {
             result.has_race = race_.write_replies(moves ? Pair{mine, theirs} : Pair{theirs, mine}, moves,
-                                                  limits.most_race_replies, result.race_replies);
+                                                  limits.most_race_replies, judge, result.race_replies);
+        } catch (const TableFull&) {
         } catch (const OutOfTime&) {
         }
     }
@@ -155,58 +198,13 @@ class Search {
     TakingBoard<Words> board_;
     TakingSums<Words> sums_;
     TakingRace<Words> race_;
-};
-
-template <int Words>
-class Removal {
-    using Set = Bits<Words>;
-    struct Hash {
-        std::size_t operator()(const Set& set) const { return set.hash(); }
-    };
-
-  public:
-    Removal(const TakingGame& game, Effort& effort) : effort_(effort) {
-        for (int v = 0; v < static_cast<int>(game.open_of_vertex.size()); ++v) {
-            closed_[v] = Set::one(v);
-            for (auto e = game.first_edge_of_vertex[v]; e < game.first_edge_of_vertex[v + 1]; ++e)
-                closed_[v] = closed_[v] | Set::one(game.neighbour_of_edge[e]);
-        }
-    }
-
-    int value(Set rest) {
-        int total = 0;
-        while (rest.any()) {
-            Set component = Set::one(rest.lowest()), edge = component;
-            while (edge.any()) {
-                const Set found = (closed_[edge.pop()] & rest).without(component);
-                component = component | found;
-                edge = edge | found;
-            }
-            rest = rest.without(component);
-            total ^= of_component(component);  // that is how Grundy values add
-        }
-        return total;
-    }
-
-  private:
-    int of_component(const Set& component) {
-        if (const auto known = value_.find(component); known != value_.end()) return known->second;
-        effort_.step();
-        if (value_.size() > 8'000'000) throw TableFull();
-        std::vector<bool> seen(static_cast<std::size_t>(component.count()) + 2);
-        for (Set moves = component; moves.any();) {
-            const int after = value(component.without(closed_[moves.pop()]));
-            if (after < static_cast<int>(seen.size())) seen[after] = true;
-        }
-        int least = 0;
-        while (seen[least]) ++least;
-        value_.emplace(component, least);
-        return least;
-    }
-
+    Removal<Words> removal_;
+    TakingCold<Words> cold_;
+    int size_;
+    std::int64_t table_bytes_;
     Effort& effort_;
-    std::array<Set, 64 * Words> closed_{};
-    std::unordered_map<Set, int, Hash> value_;
+    std::unique_ptr<small::Search<false, true>> whole_;
+    std::unique_ptr<TakingHot<Words>> hot_;  // made when it is needed: that takes longer than a small board
 };
 
 template <int Words>
@@ -224,9 +222,10 @@ SearchAnswer searched(const TakingGame& game, int mover, const SearchLimits& lim
 }
 
 template <int Words>
-int removed(const TakingGame& game, Effort& effort) {
+int removed(const TakingGame& game, std::int64_t most, Effort& effort) {
     try {
-        return std::make_unique<Removal<Words>>(game, effort)->value(open_to<Words>(game, 0));
+        const TakingBoard<Words> board(game);
+        return std::make_unique<Removal<Words>>(board, most, effort)->value(open_to<Words>(game, 0));
     } catch (const TableFull&) {
         return -1;
     } catch (const OutOfTime&) {
@@ -265,12 +264,13 @@ SearchAnswer search_taking(const TakingGame& game, int mover, const SearchLimits
     return searched<4>(game, mover, limits, effort);
 }
 
-int removal_value(const TakingGame& game, Effort& effort) {
+int removal_value(const TakingGame& game, std::int64_t most, Effort& effort) {
     check(game);
+    if (most < 0) throw std::invalid_argument("components are at least none");
     const std::size_t n = game.open_of_vertex.size();
-    if (n <= 64) return removed<1>(game, effort);
-    if (n <= 128) return removed<2>(game, effort);
-    return removed<4>(game, effort);
+    if (n <= 64) return removed<1>(game, most, effort);
+    if (n <= 128) return removed<2>(game, most, effort);
+    return removed<4>(game, most, effort);
 }
 
 }  // namespace noyau

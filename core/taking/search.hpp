@@ -44,7 +44,8 @@ struct SearchAnswer {
 // Throws std::invalid_argument when the arrays make no game. When time or memory run out, the answer says so.
 SearchAnswer search_taking(const TakingGame& game, int mover, const SearchLimits& limits, Effort& effort);
 
-// The Grundy value when every open vertex may be taken by both and taking it takes its neighbours away; -1: too long.
-int removal_value(const TakingGame& game, Effort& effort);
+// The Grundy value when every open vertex may be taken by both and taking it takes its neighbours away; -1: too long,
+// or more components than `most` were met.
+int removal_value(const TakingGame& game, std::int64_t most, Effort& effort);
 
 }  // namespace noyau

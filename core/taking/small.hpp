@@ -18,10 +18,11 @@ struct SmallAnswers {
 };
 
 // One graph6 line per board. `open_of_vertex`, where it is not empty, has a byte for every vertex of every board: open
-// to left (bit 0), to right (bit 1); otherwise everything is open to both. Throws std::invalid_argument when a line is
-// no graph6 of at most 16 vertices, or the bytes are not as many as the vertices.
+// to left (bit 0), to right (bit 1); otherwise everything is open to both. `together`: what was found on a board is
+// used on the next where it still holds, so the nodes depend on the order of the boards. Throws std::invalid_argument
+// when a line is no graph6 of at most 16 vertices, or the bytes are not as many as the vertices.
 SmallAnswers small_winners(std::string_view lines, std::string_view open_of_vertex, bool taker_loses, bool other_loses,
-                           Effort& effort);
+                           bool together, Effort& effort);
 
 // The Grundy value of each board when taking a vertex takes its neighbours away as well.
 std::vector<std::uint8_t> small_removal_values(std::string_view lines, Effort& effort);

@@ -115,7 +115,7 @@ class TakingSums {
 
     // Components cancel with their negatives; the others are sorted.
     void settle(Sum& sum) const {
-        std::sort(sum.small.begin(), sum.small.begin() + sum.smalls);
+        sort_first(sum.small, sum.smalls);
         int kept = 0;
         for (int i = 0; i < sum.smalls; ++i) {
             if (kept > 0 && sum.small[kept - 1] == negative(sum.small[i])) {
@@ -139,7 +139,7 @@ class TakingSums {
         result.larges = sum.larges;
         for (int i = 0; i < sum.smalls; ++i) result.small[i] = negative(sum.small[i]);
         for (int i = 0; i < sum.larges; ++i) result.large[i] = {sum.large[i].right, sum.large[i].left};
-        std::sort(result.small.begin(), result.small.begin() + result.smalls);
+        sort_first(result.small, result.smalls);
         return result;
     }
 

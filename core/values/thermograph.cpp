@@ -7,15 +7,6 @@ namespace {
 // Walls of options rise or fall by 1 per unit of tax or stand upright; so do scaffolds, which are walls sheared by the
 // tax of the move. Two such lines that cross do so at a dyadic tax.
 
-Dyadic height_at(const Wall& wall, const Dyadic& tax) {
-    std::size_t next = 0;
-    while (next < wall.size() && wall[next].tax <= tax) ++next;
-    const Corner& before = wall[next - 1];
-    if (next == wall.size() || wall[next].value == before.value) return before.value;
-    const Dyadic gone = tax - before.tax;
-    return wall[next].value > before.value ? before.value + gone : before.value - gone;
-}
-
 Wall without_idle_corners(const Wall& wall) {
     Wall tidy;
     for (const Corner& corner : wall) {
@@ -85,6 +76,15 @@ Wall cut_at(const Wall& wall, const Dyadic& temperature) {
 }
 
 }  // namespace
+
+Dyadic height_at(const Wall& wall, const Dyadic& tax) {
+    std::size_t next = 0;
+    while (next < wall.size() && wall[next].tax <= tax) ++next;
+    const Corner& before = wall[next - 1];
+    if (next == wall.size() || wall[next].value == before.value) return before.value;
+    const Dyadic gone = tax - before.tax;
+    return wall[next].value > before.value ? before.value + gone : before.value - gone;
+}
 
 const Thermograph& Thermographs::of(GameId g) {
     if (place_of_game_.size() < games_.size()) {

@@ -19,6 +19,9 @@ struct Corner {
 // Straight from corner to corner, taxes growing; constant after the last.
 using Wall = std::vector<Corner>;
 
+// How far out a wall is at a tax.
+Dyadic height_at(const Wall& wall, const Dyadic& tax);
+
 struct Thermograph {
     Wall left, right;
     Dyadic mean, temperature;

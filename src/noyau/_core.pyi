@@ -24,9 +24,19 @@ def rows_of_lists(
     None where they are anything else than plain lists or tuples of plain whole numbers that make a graph.
     """
 
-def rows_fit(first_edge_of_vertex: object, target_of_edge: object, owner_of_vertex: object) -> bool:
+def locked_rows(
+    first_edge_of_vertex: object, target_of_edge: object, owner_of_vertex: object
+) -> (
+    tuple[
+        numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.uint8] | None
+    ]
+    | None
+):
     """
-    Whether these are arrays of the types that the core takes, and make a graph; the owners may be None.
+    Arrays of NumPy's as a graph may keep them, without a copy: none can be written to through these. The owners may be
+    None.
+
+    None where they have other types than the core takes, or make no graph.
     """
 
 def attractors(
@@ -44,6 +54,18 @@ def attractors(
     the winner, or -1 where nobody can force a win; the number of moves when the winner hurries and the loser delays,
     or -1; the successor to move to (an undecided one where the vertex is undecided), or -1 on seeds and dead ends.
     An arena that makes no sense is a ValueError that names the vertex or the edge. Past the deadline, a TimeoutError.
+    """
+
+def small_reachability(
+    first_edge_of_vertex: object, target_of_edge: object, owner_of_vertex: object, target: object
+) -> (
+    tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]] | None
+):
+    """
+    As `attractors`, with the vertices of a list as those that player 0 has won.
+
+    None where the arena is large, the memory that may be taken is limited, or something is not plain: then the longer way
+    has to look.
     """
 
 def attractors_plain(
@@ -131,6 +153,17 @@ def parity_by_tangles(
 ) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]:
     """The same by tangle learning alone: a second opinion for tests."""
 
+def parity_by_recursive_tangles(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    target_of_edge: numpy.typing.NDArray[numpy.int32],
+    owner_of_vertex: numpy.typing.NDArray[numpy.uint8],
+    priority_of_vertex: numpy.typing.NDArray[numpy.int32],
+    deadline: noyau.deadline.Deadline | float | None = None,
+) -> tuple[numpy.typing.NDArray[numpy.int8], numpy.typing.NDArray[numpy.int32], int]:
+    """
+    The same by recursive tangle learning, and where that learns nothing by the plain one: for tests.
+    """
+
 def label_graph(
     first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
     target_of_edge: numpy.typing.NDArray[numpy.int32],
@@ -212,9 +245,11 @@ def removal_value(
     neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
     open_of_vertex: numpy.typing.NDArray[numpy.uint8],
     deadline: noyau.deadline.Deadline | float | None,
+    most_components: int = 8000000,
 ) -> int:
     """
-    The Grundy value when taking an open vertex takes its neighbours away as well; -1 when it takes too long.
+    The Grundy value when taking an open vertex takes its neighbours away as well; -1 when it takes too long,
+    or when the board falls into more components than that.
     """
 
 def piece_table(
@@ -257,12 +292,15 @@ def small_winners(
     taker_loses: bool,
     other_loses: bool,
     deadline: noyau.deadline.Deadline | float | None,
+    together: bool = False,
 ) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int64]]:
     """
     Who wins on many boards of at most 16 vertices, one graph6 line each: (won by left, nodes).
 
     Bit 0 says that left wins when left begins, bit 1 that left wins when right begins. `open_of_vertex` has a byte for every
     vertex of every board, open to left (bit 0) and to right (bit 1); where it is empty, everything is open to both.
+    `together`: what was found on a board is used on the next where it still holds, which pays in lists of all graphs; the
+    nodes then depend on the order of the boards.
     """
 
 def small_removal_values(
@@ -729,6 +767,15 @@ def directed_circuit(
 
     Where that cannot be, no edges, and either the first vertex with more ways in than out or the other way round, or the
     first edge that cannot be reached from edge 0.
+    """
+
+def plain_circuit(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    target_of_edge: numpy.typing.NDArray[numpy.int32],
+    deadline: noyau.deadline.Deadline | float | None = None,
+) -> numpy.typing.NDArray[numpy.int32]:
+    """
+    The same by the textbook's loop, where there is a circuit: what benchmarks measure against.
     """
 
 def undirected_circuit(

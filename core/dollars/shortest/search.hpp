@@ -7,7 +7,7 @@
 
 #include <utility>
 
-#include "dollars/shortest/dual.hpp"
+#include "dollars/shortest/narrowing/dual.hpp"
 
 namespace noyau::least {
 

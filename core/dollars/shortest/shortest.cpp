@@ -10,7 +10,7 @@ namespace noyau::least {
 
 namespace {
 
-constexpr std::int64_t kFirstRounds = 8, kFirstNodes = 500, kMostRounds = 1 << 12;
+constexpr std::int64_t kFirstRounds = 8, kFirstNodes = 250, kMostRounds = 1 << 12;
 constexpr Count kLargest = Count{1} << 52;          // no sum comes near the end of 64 bits
 constexpr Count kLargestSearched = Count{1} << 24;  // intervals shrink step by step, so they must not be too long
 

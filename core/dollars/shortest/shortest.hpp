@@ -1,7 +1,7 @@
 // The shortest script: shorten by chance, search with proof, in turns that grow.
 #pragma once
 
-#include "dollars/shortest/bounds.hpp"
+#include "dollars/shortest/narrowing/bounds.hpp"
 
 namespace noyau::least {
 

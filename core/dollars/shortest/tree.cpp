@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <vector>
 
-#include "dollars/shortest/box.hpp"
+#include "dollars/shortest/narrowing/box.hpp"
 
 namespace noyau::least {
 
@@ -18,26 +19,49 @@ class Writer {
         for (Vertex v = 0; v < board.n; ++v) box_.look_at(v);
     }
 
+    // A walk through the tree, below first; by hand, since a bound that is far too high is cut as often as it says.
     bool write() {
-        if (static_cast<std::int64_t>(tree.vertex_of_cut.size()) >= most_entries_) return false;
-        const Vertex v = settle() ? to_cut() : -1;
-        const Count value = v < 0 ? 0 : box_.cheapest(v);
-        tree.vertex_of_cut.push_back(v);
-        tree.value_of_cut.push_back(value);
-        if (v < 0) return true;
-        for (const bool above : {false, true}) {
-            const std::size_t before = box_.changes();
-            box_.narrow(v, above ? value + 1 : box_.lo(v), above ? box_.hi(v) : value);
-            if (!write()) return false;
-            box_.forget_waiting();
-            box_.undo(before);
+        while (true) {
+            if (static_cast<std::int64_t>(tree.vertex_of_cut.size()) >= most_entries_) return false;
+            const Vertex v = settle() ? to_cut() : -1;
+            const Count value = v < 0 ? 0 : box_.cheapest(v);
+            tree.vertex_of_cut.push_back(v);
+            tree.value_of_cut.push_back(value);
+            if (v >= 0) {
+                open_.push_back({v, value, box_.changes(), false});
+                box_.narrow(v, box_.lo(v), value);
+            } else if (!go_above()) {
+                return true;
+            }
         }
-        return true;
     }
 
     CutTree tree;
 
   private:
+    struct Cut {
+        Vertex vertex;
+        Count value;
+        std::size_t before;
+        bool above;
+    };
+
+    // To the other side of the last cut that has one left; false when the walk is over.
+    bool go_above() {
+        while (!open_.empty()) {
+            Cut& cut = open_.back();
+            box_.forget_waiting();
+            box_.undo(cut.before);
+            if (!cut.above) {
+                cut.above = true;
+                box_.narrow(cut.vertex, cut.value + 1, box_.hi(cut.vertex));
+                return true;
+            }
+            open_.pop_back();
+        }
+        return false;
+    }
+
     bool settle() {
         do {
             effort_.step(static_cast<std::size_t>(board_.n) + 1);
@@ -71,6 +95,7 @@ class Writer {
     Box box_;
     Count bound_;
     std::int64_t most_entries_;
+    std::vector<Cut> open_;
 };
 
 }  // namespace

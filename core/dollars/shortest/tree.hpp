@@ -1,7 +1,7 @@
 // Why no script has fewer moves, written down for a checker that only knows rows and costs: where boxes are cut in two.
 #pragma once
 
-#include "dollars/shortest/bounds.hpp"
+#include "dollars/shortest/narrowing/bounds.hpp"
 
 namespace noyau::least {
 

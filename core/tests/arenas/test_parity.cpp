@@ -122,9 +122,17 @@ bool moves_win(const Game& game, const Solved& found) {
     return true;
 }
 
-const std::vector<ParityTuning> every_path{
-    {ParityMethod::by_work, 6, 24}, {ParityMethod::by_work, 0, 24},           {ParityMethod::by_work, 1, 1},
-    {ParityMethod::by_work, 0, 1},  {ParityMethod::promotion_only, 0, 1'000}, {ParityMethod::tangles_only, 0, 24}};
+const std::vector<ParityTuning> every_path{{ParityMethod::by_work, 6, 24},
+                                           {ParityMethod::by_work, 0, 24},
+                                           {ParityMethod::by_work, 1, 1},
+                                           {ParityMethod::by_work, 0, 1, 0},
+                                           {ParityMethod::by_work, 0, 1, 100'000, 1},
+                                           {ParityMethod::promotion_only, 0, 1'000},
+                                           {ParityMethod::tangles_only, 0, 24},
+                                           {ParityMethod::recursive_tangles, 0, 1},  // learns a little in every round
+                                           {ParityMethod::recursive_tangles, 0, 1'000},
+                                           {.sweeps = false},  // all that is decided at once, backwards
+                                           {.method = ParityMethod::promotion_only, .sweeps = false}};
 
 void expect_right(const Game& game, const std::string& what) {
     const std::vector<std::int8_t> truth = by_definition(game);

@@ -1,8 +1,8 @@
 // Shortest scripts against trying them all; facts, ends and cuts must hold for every script that wins. Run under the
 // sanitizers.
-#include "dollars/shortest/fill.hpp"
 #include "dollars/shortest/shortest.hpp"
-#include "dollars/shortest/tables.hpp"
+#include "dollars/shortest/tables/fill.hpp"
+#include "dollars/shortest/tables/tables.hpp"
 #include "dollars/shortest/tree.hpp"
 #include "tests/dollars/money.hpp"
 

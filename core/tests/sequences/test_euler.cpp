@@ -95,6 +95,56 @@ void test_circuits() {
     }
 }
 
+// Neighbours in the numbering, so many that the graph is not small: the rows of a torus, and closed walks that stay
+// near where they began.
+Digraph nearby(int rows, int columns, bool walks, std::mt19937& chance) {
+    const int vertices = rows * columns;
+    std::vector<std::vector<std::int32_t>> out(vertices);
+    for (int v = 0; v < vertices; ++v) {
+        const int row = v / columns, column = v % columns;
+        out[v].push_back(row * columns + (column + 1) % columns);
+        out[v].push_back((row + 1) % rows * columns + column);
+        if (!walks || chance() % 3) continue;
+        std::int32_t at = v;
+        for (int step = 0; step < 4; ++step) {
+            const auto next = static_cast<std::int32_t>((v + chance() % 9) % vertices);
+            out[at].push_back(next);
+            at = next;
+        }
+        out[at].push_back(v);
+    }
+    Digraph graph{{0}, {}, {}};
+    for (int v = 0; v < vertices; ++v) {
+        for (const std::int32_t target : out[v]) {
+            graph.source.push_back(v);
+            graph.target.push_back(target);
+        }
+        graph.first.push_back(static_cast<std::int64_t>(graph.target.size()));
+    }
+    return graph;
+}
+
+void test_nearby() {
+    std::mt19937 chance(2);
+    for (const bool walks : {false, true}) {
+        Digraph graph = nearby(130, 90, walks, chance);
+        auto effort = without_limit();
+        const auto found = noyau::directed_circuit(graph.first, graph.target, effort);
+        const auto plain = noyau::plain_circuit(graph.first, graph.target, effort);
+        std::vector<bool> seen(graph.target.size(), false);
+        bool good = found.step.size() == seen.size() && plain.size() == seen.size();
+        for (std::size_t i = 0; good && i < seen.size(); ++i) {
+            const std::int32_t here = found.step[i], next = found.step[(i + 1) % seen.size()];
+            good = graph.target[here] == graph.source[next] && !seen[here];
+            seen[here] = true;
+        }
+        expect(good && found.step[0] == 0, "a circuit of neighbours");
+        graph.target[50] = graph.source[50] + 2;
+        const auto none = noyau::directed_circuit(graph.first, graph.target, effort);
+        expect(none.step.size() == 0 && none.unbalanced_vertex >= 0, "one edge leads elsewhere");
+    }
+}
+
 void test_what_stands_in_the_way() {
     auto effort = without_limit();
     const std::vector<std::int64_t> first{0, 2, 3};
@@ -134,6 +184,7 @@ void test_determinants() {
 
 int main() {
     test_circuits();
+    test_nearby();
     test_what_stands_in_the_way();
     test_random_windows();
     test_determinants();

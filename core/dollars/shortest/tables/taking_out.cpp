@@ -1,10 +1,10 @@
-#include "dollars/shortest/taking_out.hpp"
+#include "dollars/shortest/tables/taking_out.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <tuple>
 
-#include "dollars/shortest/table.hpp"
+#include "dollars/shortest/tables/table.hpp"
 
 namespace noyau::least {
 

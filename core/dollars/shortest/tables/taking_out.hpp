@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "dollars/shortest/outside.hpp"
+#include "dollars/shortest/narrowing/outside.hpp"
 
 namespace noyau::least {
 

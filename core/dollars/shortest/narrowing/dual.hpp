@@ -11,7 +11,7 @@
 //   (d - r) * (p - q)[x] - sum of min(w, d - r) * p[u] + sum of max(0, w - r) * q[u] <= (d - r) * floor(dollars / d).
 #pragma once
 
-#include "dollars/shortest/box.hpp"
+#include "dollars/shortest/narrowing/box.hpp"
 
 namespace noyau::least {
 

@@ -1,4 +1,4 @@
-#include "dollars/shortest/bounds.hpp"
+#include "dollars/shortest/narrowing/bounds.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "dollars/shortest/dual.hpp"
+#include "dollars/shortest/narrowing/dual.hpp"
 
 namespace noyau::least {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/effort.hpp"
-#include "dollars/shortest/bounds.hpp"
+#include "dollars/shortest/narrowing/bounds.hpp"
 
 namespace noyau::least {
 

@@ -1,4 +1,4 @@
-#include "dollars/shortest/fill.hpp"
+#include "dollars/shortest/tables/fill.hpp"
 
 #include <limits>
 #include <set>

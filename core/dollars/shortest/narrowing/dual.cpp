@@ -1,10 +1,10 @@
-#include "dollars/shortest/dual.hpp"
+#include "dollars/shortest/narrowing/dual.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
 
-#include "dollars/shortest/simplex.hpp"
+#include "dollars/shortest/narrowing/simplex.hpp"
 
 namespace noyau::least {
 

@@ -1,4 +1,4 @@
-#include "dollars/shortest/box.hpp"
+#include "dollars/shortest/narrowing/box.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "dollars/shortest/outside.hpp"
+#include "dollars/shortest/narrowing/outside.hpp"
 
 namespace noyau::least {
 

@@ -1,4 +1,4 @@
-#include "dollars/shortest/simplex.hpp"
+#include "dollars/shortest/narrowing/simplex.hpp"
 
 #include <cmath>
 

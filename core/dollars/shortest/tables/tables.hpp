@@ -8,7 +8,7 @@
 // which grows from the bound that the prices give until there is a script.
 #pragma once
 
-#include "dollars/shortest/bounds.hpp"
+#include "dollars/shortest/narrowing/bounds.hpp"
 
 namespace noyau::least {
 

@@ -1,10 +1,10 @@
-#include "dollars/shortest/tables.hpp"
+#include "dollars/shortest/tables/tables.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "dollars/shortest/outside.hpp"
-#include "dollars/shortest/taking_out.hpp"
+#include "dollars/shortest/narrowing/outside.hpp"
+#include "dollars/shortest/tables/taking_out.hpp"
 
 namespace noyau::least {
 
