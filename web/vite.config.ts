@@ -21,6 +21,36 @@ const names = readdirSync(languages)
   .map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(join(languages, name), 'utf-8'))['language.name'] as string])
 export const define = { __LANGUAGES__: JSON.stringify(Object.fromEntries(names)) }
 
+/** The bar at the top, troubles, and what the games are called: on every page. */
+const EVERYWHERE = String.raw`^ui\.(dismiss|error|game|games|help$|home$|language|loading|retry|skip|sound|tagline|theme|work$)(\.|$)|^language\.|\.title$`
+/**
+ * The words in parts: `NAME.json?home` has what the home says, `?play` what a board says with its buttons, moves and
+ * the end, one more for each card that stands beside a board or in its place from the start, `?rest` all others.
+ */
+const PARTS: Record<string, RegExp> = {
+  home: new RegExp(String.raw`${EVERYWHERE}|^ui\.(home|lost|levels\.daily)|^piece\.(side|text)|\.invite$`),
+  play: new RegExp(
+    String.raw`${EVERYWHERE}|^ui\.(?!chalk\.(?!about|begin)|(arena|bank|cancelled|canvas|cubes|demo|draw|end|exercise|figure|heat|help|home|key|layers|legend|levels|limit|lost|make|new|paste|proof|ring|saved|share|solve|strip|torus|work)\.)|^(mode|move|piece|position|status)\.|^player\.(?!failed|illegal)|^(?!demo|paper).*\.(borrow|left|lend|says|sides_right|rule)(\.|$)`,
+  ),
+  levels: /^ui\.levels\./,
+  cubes: /^ui\.cubes\.|^cubes\.(check|cube$|factor\.|describe|graph|net|turned|one_turned)/,
+}
+const parted: Plugin = {
+  name: 'words in parts',
+  enforce: 'pre',
+  load(id) {
+    const [, file, part = ''] = new RegExp(`^(.*\\.json)\\?(${Object.keys(PARTS).join('|')}|rest)$`).exec(id) ?? []
+    if (!file) return null
+    const entries = Object.entries(JSON.parse(readFileSync(file, 'utf-8')) as Record<string, unknown>)
+    const isIn = (key: string): boolean => PARTS[part]?.test(key) ?? !(PARTS['home']?.test(key) || PARTS['play']?.test(key))
+    return { code: `export default ${JSON.stringify(Object.fromEntries(entries.filter(([key]) => isIn(key))))}`, moduleType: 'js' }
+  },
+}
+
+/** What every page begins with, in one file rather than in twenty; and the board with its parts. */
+const TOGETHER = /node_modules\/svelte|web\/src\/(main|App|api|attention|fetching|language|words|settings|players|view|catalogues|stakes\/stakes|match\/(?!arena|incoming|levels|nearest|strip)|panels\/panels|parts\/(Icon|Mark|Banner|TopBar|Work)|board\/(AnyBoard|Patterns|drag|drawn|marks|palette|props|sizes|state))/
+const BOARD = /web\/src\/board\/(Board|Edges|Travellers|VertexDrawing|Zoom|flow|geometry|names|pan|press)\./
+
 /** Every file of the page once more, compressed: the server sends what the browser can read. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -35,7 +65,7 @@ const compressed: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [svelte(), compressed],
+  plugins: [parted, svelte(), compressed],
   define,
   base: './', // works below any mount path, a notebook's proxy included
   resolve,
@@ -49,6 +79,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // no data: addresses, so that a strict Content-Security-Policy holds
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: TOGETHER, priority: 2 }, { name: 'board', test: BOARD, priority: 1 }] } } },
   },
   test: { include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
 })

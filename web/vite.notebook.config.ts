@@ -23,5 +23,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     lib: { entry: fileURLToPath(new URL('src/notebook/index.ts', import.meta.url)), formats: ['es'], fileName: () => 'notebook.js' },
+    rolldownOptions: { output: { codeSplitting: false } }, // what the page fetches when it is wanted is in it from the start
   },
 })

@@ -26,16 +26,19 @@ export interface BoardAbout {
 /** What should become of a saved board: another name, another match, or both. */
 export interface BoardChange {
   name?: string | null
-  match?: Place | null
+  match?: PlacedMatch | null
 }
 
-/** A saved board as a file. */
+/** A saved board as a file. One of a game on a graph is a board besides, which the command line reads. */
 export interface BoardFile {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
+  places?: ReadonlyArray<readonly [number, number, number]>
   name: string
   format: 'noyau match 1'
+  date?: string
 }
 
 /** A match to save under a name. */
@@ -43,7 +46,15 @@ export interface BoardToSave {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
+  places?: ReadonlyArray<readonly [number, number, number]>
   name: string
+}
+
+/** A board as noyau writes it, with the match that was played on it; `name` and `date` are the match's. */
+export interface BoardWithMatch {
+  match: BoardFile
+  [more: string]: unknown
 }
 
 /** A colour of cubes: its name, as few letters as tell it apart, and how it is drawn. */
@@ -75,8 +86,9 @@ export interface Daily {
   two_stars: number | null
 }
 
-/** A demonstration; `more` when it goes on for longer than is told. */
+/** A demonstration, with the lines of its algorithm; `more` when it goes on for longer than is told. */
 export interface Demo {
+  lines: ReadonlyArray<Message>
   steps: ReadonlyArray<DemoStep>
   more: boolean
 }
@@ -92,6 +104,7 @@ export interface DemoQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   job?: string | null
   limit?: number
   demo: string
@@ -105,6 +118,7 @@ export interface DemoStep {
   on: 'board' | 'arena'
   message: Message | null
   view: View | null
+  line: number
 }
 
 /** De Bruijn's diagram; `walk` says which arc is walked at each place of the ring. */
@@ -125,6 +139,8 @@ export interface DrawingQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
+  places?: ReadonlyArray<readonly [number, number, number]>
   language?: string
 }
 
@@ -173,19 +189,25 @@ export interface Gallery {
   boards: ReadonlyArray<TileBoard>
 }
 
-/** A game, with what it asks for before it can start and what its solver can be told. */
+/** A game, as far as every page needs it. `try_first` is what the fields of a first match are, whole; `summary` introduces a game that the catalogues do not know. */
 export interface Game {
   name: string
   title: Message
-  summary: Message
+  summary: Message | null
   players: 1 | 2
   player_names: ReadonlyArray<string>
-  fields: ReadonlyArray<GameField>
   try_first: Record<string, string | boolean>
-  solve_options: ReadonlyArray<GameField>
-  demos: ReadonlyArray<DemoName>
   panels: ReadonlyArray<string>
   stage: string | null
+  arena_on_board: boolean
+}
+
+/** What a game asks for before it can start, what its solver can be told, and what can be shown of it. */
+export interface GameDetails {
+  name: string
+  fields: ReadonlyArray<GameField>
+  solve_options: ReadonlyArray<GameField>
+  demos: ReadonlyArray<DemoName>
 }
 
 /** One thing a game asks for. */
@@ -244,6 +266,7 @@ export interface HintQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   job?: string | null
   limit?: number
   language?: string
@@ -378,14 +401,15 @@ export interface Move {
   worth: null | Message
 }
 
-/** A match in which the machine should move. */
+/** A match in which the machine should move, or a student's function: `student:mine.py:coup`. */
 export interface MoveQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   job?: string | null
   limit?: number
-  by?: 'perfect' | 'careless' | 'random'
+  by?: string
 }
 
 /** The colours, each with its place, and three edges to a cube. */
@@ -400,6 +424,8 @@ export interface NewBoard {
   game: string
   fields: Record<string, boolean | string>
   moves: ReadonlyArray<string>
+  places?: ReadonlyArray<readonly [number, number, number]>
+  beyond?: boolean
 }
 
 /** An edge of the multigraph: a pair of opposite faces of a cube. */
@@ -427,6 +453,16 @@ export interface Place {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
+}
+
+/** A match, and where its vertices were dragged to: number, x and y in the units of the drawing. */
+export interface PlacedMatch {
+  game: string
+  fields?: Record<string, boolean | string | null>
+  moves?: ReadonlyArray<string>
+  beyond?: boolean
+  places?: ReadonlyArray<readonly [number, number, number]>
 }
 
 /** One move of the match as it was played. */
@@ -468,6 +504,7 @@ export interface Question {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   job?: string | null
   limit?: number
 }
@@ -503,6 +540,7 @@ export interface RingQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   k?: number | null
   kinds?: number | null
   threaded?: boolean
@@ -525,6 +563,8 @@ export interface SavedBoard {
   changed: number
   fields: Record<string, boolean | string>
   moves: ReadonlyArray<string>
+  places: ReadonlyArray<readonly [number, number, number]>
+  beyond: boolean
 }
 
 /** Every saved board, the latest first. */
@@ -548,14 +588,18 @@ export interface Side {
   says: ReadonlyArray<Message>
 }
 
-/** A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long. */
+/** A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long. Either the `view`, or a `change` of the view that was known after `since` moves; `history` then begins there, and the fields are those that were known. `arena` is the arena around the present turn, `path` the vertices of the whole one that were visited. */
 export interface Sight {
   game: string
-  fields: Record<string, string | boolean>
-  view: View
+  fields: Record<string, string | boolean> | null
+  since: number | null
+  view: View | null
+  change: Record<string, unknown> | null
+  position: Message
+  goes_on: boolean
   history: ReadonlyArray<Played>
   arena: View | null
-  arena_note: Message | null
+  path: ReadonlyArray<number> | null
   undecided: Message | null
 }
 
@@ -564,10 +608,12 @@ export interface SightQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   job?: string | null
   limit?: number
   values?: boolean
   arena?: boolean
+  known?: ReadonlyArray<number>
 }
 
 /** A board to be changed by hand: what it carries is said by the field of the game. */
@@ -593,6 +639,7 @@ export interface SolveQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   job?: string | null
   limit?: number
   options?: Record<string, boolean | string | null>
@@ -624,6 +671,11 @@ export interface StackShown {
   note: Message | null
 }
 
+/** The students' functions that may sit at the table: `mine.py:coup` … */
+export interface Students {
+  functions: ReadonlyArray<string>
+}
+
 /** A text that was pasted, or a file: its name, and its content as text or, where it is none, in base 64. */
 export interface TextToRead {
   game: string
@@ -651,6 +703,7 @@ export interface TorusQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   so_far?: boolean
 }
 
@@ -746,9 +799,16 @@ export interface WayQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   job?: string | null
   limit?: number
   one?: boolean
+}
+
+/** The whole arena of a board, or why it is not drawn. */
+export interface WholeArena {
+  view: View | null
+  note: Message | null
 }
 
 /** Where a window is, if it is there. */
@@ -762,6 +822,7 @@ export interface WindowQuestion {
   game: string
   fields?: Record<string, boolean | string | null>
   moves?: ReadonlyArray<string>
+  beyond?: boolean
   k?: number | null
   kinds?: number | null
   threaded?: boolean
@@ -776,6 +837,8 @@ export interface Word {
 
 /** What each route takes and gives. */
 export interface Routes {
+  /** The whole arena of a board, to be looked at once; the moves so far do not matter. */
+  'POST /api/arena': { takes: Place; gives: WholeArena }
   /** The dollar game: what there is in all, and whether the board can be won, with the reason. */
   'POST /api/bank': { takes: Question; gives: Bank }
   /** Every saved board, the latest first. */
@@ -783,15 +846,15 @@ export interface Routes {
   /** Save a match under a name. It must be one that can be played. */
   'POST /api/boards': { takes: BoardToSave; gives: SavedBoard }
   /** Save a board that was downloaded before, here or elsewhere. */
-  'POST /api/boards/upload': { takes: BoardFile; gives: SavedBoard }
+  'POST /api/boards/upload': { takes: BoardFile | BoardWithMatch; gives: SavedBoard }
   /** Delete a board; the answer is what it was, so that it can be saved again. */
   'DELETE /api/boards/{board}': { takes: null; gives: SavedBoard }
   /** A saved board in full. */
   'GET /api/boards/{board}': { takes: null; gives: SavedBoard }
   /** Rename a board, save the match anew, or both. */
   'PATCH /api/boards/{board}': { takes: BoardChange; gives: SavedBoard }
-  /** A saved board as a file. */
-  'GET /api/boards/{board}/download': { takes: null; gives: BoardFile }
+  /** A saved board as a file: of a game on a graph a board, with its dollars and places as they are, and the match. */
+  'GET /api/boards/{board}/download': { takes: null; gives: BoardFile | BoardWithMatch }
   /** Grade a file: every question with its verdict, and the smallest counterexample to each that fails. */
   'POST /api/classroom/{exercise}/{language}': { takes: HandedIn; gives: Verdicts }
   /** A stack of cubes as solids, its sides, and its multigraph. */
@@ -806,10 +869,14 @@ export interface Routes {
   'POST /api/drawing': { takes: DrawingQuestion; gives: Drawing }
   /** Every game's usual board, to be looked at. */
   'GET /api/gallery': { takes: null; gives: Gallery }
-  /** Every game, with what it asks for. */
+  /** Every game, as far as every page needs it. */
   'GET /api/games': { takes: null; gives: Games }
+  /** What a game asks for, what its solver can be told, what can be shown of it. */
+  'GET /api/games/{game}': { takes: null; gives: GameDetails }
   /** Snort, Col and node kayles: the parts into which the board has fallen, and how hot each is. */
   'POST /api/heat': { takes: Question; gives: Heat }
+  /** Where a match stands, with its vertices where they were dragged to, as a board to begin with. */
+  'POST /api/here': { takes: PlacedMatch; gives: NewBoard }
   /** The best moves and how the match stands. */
   'POST /api/hint': { takes: HintQuestion; gives: Hint }
   /** Cancel a job at once. One that is over stays as it ended. */
@@ -826,12 +893,16 @@ export interface Routes {
   'POST /api/make': { takes: MakeQuestion; gives: NewBoard }
   /** The ways to make new boards of a game, and what each asks for. */
   'GET /api/makers/{game}': { takes: null; gives: Makers }
-  /** The board after the moves, and on demand the values and the arena. */
+  /** What a maker makes when it is told nothing, to be looked at. */
+  'GET /api/makers/{game}/{maker}/picture': { takes: null; gives: TileBoard }
+  /** The board after the moves, and on demand the values and the arena around. */
   'POST /api/match': { takes: SightQuestion; gives: Sight }
   /** What the machine plays. */
   'POST /api/move': { takes: MoveQuestion; gives: Reply }
   /** The dollar game: the fewest moves that win the board, or the bounds that are known when the time is up. */
   'POST /api/par': { takes: Question; gives: Par }
+  /** The same match with the board itself in place of a file's name, each vertex where it was dragged to. */
+  'POST /api/portable': { takes: PlacedMatch; gives: NewBoard }
   /** The proof of the whole answer, as a file that any checker can read. */
   'POST /api/proof': { takes: SolveQuestion; gives: ProofFile }
   /** What a file or a paste holds: a board for the game, or a saved match of any game. */
@@ -848,6 +919,8 @@ export interface Routes {
   'POST /api/sketch': { takes: Place; gives: Sketch }
   /** The whole answer, with the kind of its proof. The moves so far do not matter: it is about the board. */
   'POST /api/solve': { takes: SolveQuestion; gives: Solved }
+  /** The functions in the folder that the server was started with. */
+  'GET /api/students': { takes: null; gives: Students }
   /** What is behind a game, in plain words with figures to play; no blocks for a game that came without a text. */
   'GET /api/theory/{game}/{language}': { takes: null; gives: Theory }
   /** A whole torus, or one as far as it is filled, with the window that begins at each place. */

@@ -2,7 +2,8 @@
  * The server, asked. What each route takes and gives stands in api.gen.ts, which is made from the server's own
  * description. Nothing is remembered on the other side: the page owns the match.
  */
-import type { BoardAbout, Demo, ErrorText, Game, Maker, Hint, MoveQuestion, NewBoard, Progress, ProofFile, Reply, Routes, SavedBoard, Sight, Sketch, Solved } from './api.gen'
+import type { BoardAbout, Demo, ErrorText, Game, GameDetails, Maker, Hint, NewBoard, Progress, ProofFile, Reply, Routes, SavedBoard, Sketch, Solved, WholeArena } from './api.gen'
+import { resolved, type Sight } from './match/changes'
 import type { Language } from './words'
 
 export type {
@@ -12,6 +13,7 @@ export type {
   DemoStep,
   ErrorText,
   Game,
+  GameDetails,
   GameField,
   Hint,
   Played,
@@ -19,20 +21,26 @@ export type {
   ProofFile,
   Reply,
   SavedBoard,
-  Sight,
   Solved,
+  WholeArena,
 } from './api.gen'
+export type { Sight } from './match/changes'
 
 export type FieldValue = string | boolean
 export type Fields = Record<string, FieldValue>
-export type Strength = NonNullable<MoveQuestion['by']>
+export type Strength = 'perfect' | 'careless' | 'random' | `student:${string}`
 
 /** A match up to some move: what every question to the server starts with. */
 export interface Place {
   game: string
   fields: Fields
   moves: readonly string[]
+  /** A puzzle that is solved is played on. */
+  beyond?: boolean
 }
+
+/** Where vertices were dragged to: number, x, y. */
+export type Spots = readonly (readonly [number, number, number])[]
 
 /** How a long question is asked: under which name, for how many seconds at most, and until when anybody listens. */
 export interface Asking {
@@ -43,7 +51,12 @@ export interface Asking {
 
 export interface Api {
   games(): Promise<readonly Game[]>
-  match(place: Place, values: boolean, arena: boolean, asking?: Asking): Promise<Sight>
+  /** What a game asks for, what its solver can be told, what can be shown of it. */
+  details(game: string): Promise<GameDetails>
+  /** A match looked at. Of the looks before, by number of moves, the server tells only what has changed. */
+  match(place: Place, values: boolean, arena: boolean, asking?: Asking, before?: ReadonlyMap<number, Sight>): Promise<Sight>
+  /** The whole arena of a board. */
+  arena(place: Place): Promise<WholeArena>
   move(place: Place, by: Strength, asking?: Asking): Promise<Reply>
   hint(place: Place, asking?: Asking): Promise<Hint>
   /** The whole answer, before any move. */
@@ -56,13 +69,13 @@ export interface Api {
   /** Nobody wants the answer any more. */
   cancel(job: string): Promise<Progress>
   /** The board as an SVG document. */
-  drawing(place: Place, language: Language): Promise<string>
+  drawing(place: Place, language: Language, places: Spots): Promise<string>
 }
 
 /** The matches that the server keeps. */
 export interface Shelf {
   list(): Promise<readonly BoardAbout[]>
-  save(board: { name: string } & Place): Promise<SavedBoard>
+  save(board: { name: string; places: Spots } & Place): Promise<SavedBoard>
   open(id: number): Promise<SavedBoard>
   rename(id: number, name: string): Promise<SavedBoard>
   remove(id: number): Promise<SavedBoard>
@@ -78,6 +91,8 @@ export interface NewBoards {
   /** A file or a paste: its content as text or, where it is none, in base 64. */
   read(game: string, given: { name?: string; text?: string; bytes64?: string }): Promise<NewBoard>
   sketch(place: Place): Promise<Sketch>
+  /** Where a match stands, as a board of its own. */
+  here(place: Place, places: Spots): Promise<NewBoard>
 }
 
 /** The server refused, or could not be reached (status 0). */
@@ -99,8 +114,10 @@ export function serverApi(fetcher: typeof fetch = fetch, language: () => Languag
   const ask: Ask = (route, ...more) => answered(fetcher, route, ...more)
   return {
     games: async () => (await ask('GET /api/games', null)).games,
-    match: (place, values, arena, asking) =>
-      ask('POST /api/match', { ...place, ...named(asking), values, arena }, {}, asking?.signal),
+    details: (game) => ask('GET /api/games/{game}', null, { game }),
+    match: async (place, values, arena, asking, before = new Map()) =>
+      resolved(await ask('POST /api/match', { ...place, ...named(asking), values, arena, known: [...before.keys()] }, {}, asking?.signal), before),
+    arena: ({ game, fields }) => ask('POST /api/arena', { game, fields, moves: [] }),
     move: (place, by, asking) => ask('POST /api/move', { ...place, ...named(asking), by }, {}, asking?.signal),
     hint: (place, asking) =>
       ask('POST /api/hint', { ...place, ...named(asking), language: language() }, {}, asking?.signal),
@@ -110,10 +127,10 @@ export function serverApi(fetcher: typeof fetch = fetch, language: () => Languag
     demo: (place, demo, asking) => ask('POST /api/demo', { ...place, ...named(asking), demo }, {}, asking?.signal),
     progress: (job) => ask('GET /api/jobs/{job}', null, { job }),
     cancel: (job) => ask('DELETE /api/jobs/{job}', null, { job }),
-    drawing: async (place, language) => (await ask('POST /api/drawing', { ...place, language })).svg,
+    drawing: async (place, language, places) => (await ask('POST /api/drawing', { ...place, language, places: spots(places) })).svg,
     boards: {
       list: async () => (await ask('GET /api/boards', null)).boards,
-      save: (board) => ask('POST /api/boards', board),
+      save: (board) => ask('POST /api/boards', { ...board, places: spots(board.places) }),
       open: (board) => ask('GET /api/boards/{board}', null, { board }),
       rename: (board, name) => ask('PATCH /api/boards/{board}', { name }, { board }),
       remove: (board) => ask('DELETE /api/boards/{board}', null, { board }),
@@ -125,6 +142,7 @@ export function serverApi(fetcher: typeof fetch = fetch, language: () => Languag
       make: (game, maker, fields) => ask('POST /api/make', { game, maker, fields }),
       read: (game, given) => ask('POST /api/read', { game, ...given }),
       sketch: (place) => ask('POST /api/sketch', place),
+      here: (place, places) => ask('POST /api/here', { ...place, places: spots(places) }),
     },
   }
 }
@@ -166,6 +184,11 @@ async function answered<R extends Route>(
   } catch {
     throw new ApiError(answer.status, '')
   }
+}
+
+/** As exact as anybody can see. */
+function spots(places: Spots): [number, number, number][] {
+  return places.map(([vertex, x, y]) => [vertex, Math.round(x * 10) / 10, Math.round(y * 10) / 10])
 }
 
 function named(asking: Asking | undefined): { job?: string; limit?: number } {

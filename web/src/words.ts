@@ -15,6 +15,9 @@ export const LANGUAGES: readonly Language[] = Object.keys(__LANGUAGES__).sort()
 /** The catalogues that have been fetched so far: one at a time is spoken. */
 export const CATALOGUES: Record<Language, Catalogue> = {}
 
+/** Who is told of a word that no catalogue has: there may be more of that language to fetch. */
+export const listening: { missed: (language: Language) => void } = { missed: () => {} }
+
 /** What a language calls itself. */
 export function nameOf(language: Language): string {
   return __LANGUAGES__[language] ?? language
@@ -23,7 +26,10 @@ export function nameOf(language: Language): string {
 /** The message in a language: the catalogue's entry, else the message's own English. */
 export function translate(language: Language, message: Message, catalogues = CATALOGUES): string {
   const entry = catalogues[language]?.[message.key]
-  if (entry === undefined) return message.text
+  if (entry === undefined) {
+    if (language !== 'en') listening.missed(language) // the message brings its own English
+    return message.text
+  }
   const sentence = choose(entry, language, message.values)
   const asked = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   // A game of the user's may have a move of the same name with other values than ours.
@@ -34,14 +40,23 @@ export function translate(language: Language, message: Message, catalogues = CAT
 export function say(language: Language, key: string, values: Values = {}, catalogues = CATALOGUES): string {
   const own = catalogues[language]?.[key]
   if (own !== undefined) return fill(choose(own, language, values), values)
+  listening.missed(language)
   const english = catalogues['en']?.[key]
   return english === undefined ? key : fill(choose(english, 'en', values), values)
 }
 
 function choose(entry: Entry, language: Language, values: Values): string {
   if (typeof entry === 'string') return held(language, entry)
-  const form = new Intl.PluralRules(language).select(Number(values['count'] ?? 0))
+  const form = pluralsOf(language).select(Number(values['count'] ?? 0))
   return held(language, entry[form] ?? entry.other ?? Object.values(entry)[0] ?? '')
+}
+
+const PLURALS = new Map<Language, Intl.PluralRules>() // each takes its time to be made
+
+function pluralsOf(language: Language): Intl.PluralRules {
+  const known = PLURALS.get(language) ?? new Intl.PluralRules(language)
+  PLURALS.set(language, known)
+  return known
 }
 
 /** French has spaces before some signs and inside its quotes; no line may end there. */

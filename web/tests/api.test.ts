@@ -12,7 +12,7 @@ function answering(status: number, body: string) {
 
 describe('the server’s answers', () => {
   test('are asked for below the page’s own address', async () => {
-    const { api, asked } = answering(200, '{"games": []}')
+    const { api, asked } = answering(200, '{"games": [], "view": {}, "fields": {}}')
     expect(await api.games()).toEqual([])
     await api.match({ game: 'toy', fields: { tokens: '7' }, moves: ['take 1'] }, true, false)
     expect(asked[0]?.[0]).toBe('api/games')
@@ -23,6 +23,7 @@ describe('the server’s answers', () => {
       moves: ['take 1'],
       values: true,
       arena: false,
+      known: [],
     })
   })
   test('a question without a body has none, and names stand in the address', async () => {

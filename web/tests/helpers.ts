@@ -1,5 +1,5 @@
 /** Small makers for tests, and a toy server whose only rule is written here, not in src/. */
-import { ApiError, type Api, type Demo, type Fields, type Game, type GameField, type Hint, type Place, type Progress, type ProofFile, type Reply, type Sight, type Solved } from '../src/api'
+import { ApiError, type Api, type Demo, type Fields, type Game, type GameDetails, type GameField, type Hint, type Place, type Progress, type ProofFile, type Reply, type Sight, type Solved, type WholeArena } from '../src/api'
 import type { Message, Move, Player, Vertex, View } from '../src/view'
 
 /** A seeded random source (mulberry32): a failing test prints its seed. */
@@ -78,8 +78,13 @@ export class ToyServer implements Api {
   async games(): Promise<Game[]> {
     this.answer('games')
     const words = { title: message('Toy'), summary: message('Count down.') }
-    const toy = { ...words, players: 2 as const, player_names: ['1', '2'], fields: this.fields, solve_options: [], demos: [], panels: [], stage: null }
-    return [{ ...toy, name: 'toy', try_first: { tokens: '7' } }, { ...toy, name: 'other', try_first: { tokens: '3' } }]
+    const toy = { ...words, players: 2 as const, player_names: ['1', '2'], panels: [], stage: null, arena_on_board: false }
+    return [{ ...toy, name: 'toy', try_first: { tokens: '7', odd: false } }, { ...toy, name: 'other', try_first: { tokens: '3', odd: false } }]
+  }
+
+  async details(name: string): Promise<GameDetails> {
+    this.answer('details')
+    return { name, fields: this.fields, solve_options: [], demos: [] }
   }
 
   async match(place: Place, values: boolean, arena: boolean): Promise<Sight> {
@@ -101,20 +106,27 @@ export class ToyServer implements Api {
     return {
       game: place.game,
       fields: { odd: false, ...place.fields, tokens: String(Number(place.fields['tokens'])) },
+      position: message(`heap ${left}`),
+      goes_on: false,
       view: board,
       history,
       arena: arena ? turns : null,
-      arena_note: null,
+      path: arena ? [left * 2 + player] : null,
       undecided: null,
     }
+  }
+
+  async arena(place: Place): Promise<WholeArena> {
+    this.answer('arena')
+    return { view: view({ kind: 'arena', vertices: [vertex(Number(place.fields['tokens']), 0, 0)] }), note: null }
   }
 
   async demo(place: Place, name: string): Promise<Demo> {
     this.answer(`demo ${name}`)
     const { left } = this.replay(place, false)
-    const take = { move: 'take 1', label: message('take 1'), lights: [], on: 'board' as const, message: null, view: null }
-    const look = { move: null, label: null, lights: [0], on: 'board' as const, message: message('look'), view: null }
-    return { steps: [look, ...Array.from({ length: left }, () => take)], more: false }
+    const take = { move: 'take 1', label: message('take 1'), lights: [], on: 'board' as const, message: null, view: null, line: 0 }
+    const look = { move: null, label: null, lights: [0], on: 'board' as const, message: message('look'), view: null, line: 1 }
+    return { steps: [look, ...Array.from({ length: left }, () => take)], more: false, lines: [message('look')] }
   }
 
   async drawing(place: Place, language: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nearest } from '../src/match/nearest'
+import { nearest } from '../src/address/nearest'
 import { counted, NO_SCORE, readScores, rungOf, seatsFor, writeScores } from '../src/match/record'
 import { ruleKeys, ruleValues } from '../src/match/rule'
 
@@ -44,9 +44,9 @@ describe('the score', () => {
 
 describe('the rule of a match', () => {
   test('has the match’s own numbers, listed as the language does', () => {
-    expect(ruleValues({ take: '1,2,3', tokens: '21' }, 'en')).toEqual({ take: '1, 2 or 3', tokens: '21' })
-    expect(ruleValues({ take: '1,2,3' }, 'fr')['take']).toBe('1, 2 ou 3')
-    expect(ruleValues({ take: '2' }, 'ca')['take']).toBe('2')
+    expect(ruleValues({ take: '1,2,3', tokens: '21' }, 'or')).toEqual({ take: '1, 2 or 3', tokens: '21' })
+    expect(ruleValues({ take: '1,2,3' }, 'ou')['take']).toBe('1, 2 ou 3')
+    expect(ruleValues({ take: '2' }, 'o')['take']).toBe('2')
   })
   test('is worded otherwise where a field is set', () => {
     expect(ruleKeys('nim', { heaps: '1,2', misere: true })[0]).toBe('nim.rule.heaps')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { filledIn, firstFields, given } from '../src/match/form'
-import { readLink, writeLink } from '../src/match/link'
+import { filledIn, given } from '../src/match/form'
+import { readLink, writeLink } from '../src/address/link'
 import { goTo, isMachinesOnly, isMixed, play, redoTo, SEATS, START, undoTo, wholeLine, type Line, type Match, type Seat, type Seats } from '../src/match/match'
 import { verdict } from '../src/match/value'
 import type { Player } from '../src/view'
@@ -22,7 +22,7 @@ describe('the line of moves', () => {
     const back = goTo(played, 1)
     expect(back).toEqual({ moves: ['a'], undone: ['b', 'c'] })
     expect(play(back, 'b')).toEqual({ moves: ['a', 'b'], undone: ['c'] })
-    expect(play(back, 'x')).toEqual({ moves: ['a', 'x'], undone: [] })
+    expect(play(back, 'x')).toEqual({ moves: ['a', 'x'], undone: [], others: [['a', 'b', 'c']] })
     expect(goTo(back, 99)).toEqual(played)
     expect(goTo(back, -1)).toEqual({ moves: [], undone: ['a', 'b', 'c'] })
   })
@@ -112,10 +112,8 @@ describe('links', () => {
 })
 
 describe('the form', async () => {
-  const game = (await new ToyServer().games())[0]
-  if (!game) throw new Error('no game')
-  test('starts with the suggestion, sends only what was given', () => {
-    expect(firstFields(game)).toEqual({ tokens: '7', odd: false })
+  const game = await new ToyServer().details('toy')
+  test('holds what is played, sends only what was given', () => {
     expect(filledIn(game, { odd: true })).toEqual({ tokens: '', odd: true, colour: '' })
     expect(given(game, { tokens: ' 9 ', odd: true, colour: '', stranger: 'x' })).toEqual({ tokens: '9', odd: true })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../src/api'
-import { writeLink } from '../src/match/link'
+import { writeLink } from '../src/address/link'
 import { START, type Match, type Seats } from '../src/match/match'
 import { Session } from '../src/match/session.svelte'
 import { pick, random, SEEDS, TOY_FIELDS, ToyServer } from './helpers'
@@ -95,9 +95,9 @@ describe('opening', () => {
 describe('a drawing to keep', () => {
   test('is of the position on the board; a refusal is told', async () => {
     const { session, server } = await opened(PEOPLE, ['take 1'])
-    expect(await session.drawing('ca')).toBe('<svg lang="ca">1</svg>')
+    expect(await session.drawing('ca', [])).toBe('<svg lang="ca">1</svg>')
     server.failure = new ApiError(413, 'too large')
-    expect(await session.drawing('ca')).toBeNull()
+    expect(await session.drawing('ca', [])).toBeNull()
     expect(session.trouble?.message).toBe('too large')
   })
 })
@@ -110,21 +110,21 @@ describe('playing', () => {
     expect(moves(session)).toBe('take 2 take 1')
     expect(session.entries.map(({ player }) => player)).toEqual([1, 2])
     expect(links.at(-1)).toContain('moves=take+2;take+1')
-    expect(session.touchedBy(0).map(({ id }) => id)).toEqual([5, 6])
-    expect(session.arenaVertexAfter(2)?.id).toBe(4 * 2 + 1)
+    expect(session.past.touchedBy(session.match, 0).map(({ id }) => id)).toEqual([5, 6])
+    expect(session.past.arenaVertexAfter(session.match, 2)?.id).toBe(4 * 2 + 1)
     expect(session.beginning).toHaveLength(7)
   })
   test('the computer answers after a pause, and only once', async () => {
     const { session, waiting, wake } = await opened(AGAINST)
     await session.play('take 1')
-    expect(session.thinking).toBe(true)
+    expect(session.machines.thinking).toBe(true)
     expect(session.canPlay).toBe(false)
     await session.play('take 1') // not your turn
     expect(moves(session)).toBe('take 1')
     expect(waiting).toHaveLength(1)
     await wake()
     expect(moves(session)).toBe('take 1 take 1')
-    expect(session.thinking).toBe(false)
+    expect(session.machines.thinking).toBe(false)
     expect(session.canPlay).toBe(true)
   })
   test('undo while the computer thinks sends it away', async () => {
@@ -148,7 +148,7 @@ describe('playing', () => {
     expect(session.canUndo).toBe(false)
     await session.redo()
     expect(moves(session)).toBe('take 1 take 1')
-    expect(session.paused).toBe(false)
+    expect(session.machines.paused).toBe(false)
   })
   test('going back to a computer’s turn waits there', async () => {
     const { session, waiting, wake } = await opened(AGAINST)
@@ -156,9 +156,9 @@ describe('playing', () => {
     await wake()
     await session.goTo(1)
     await settle()
-    expect(session.paused).toBe(true)
+    expect(session.machines.paused).toBe(true)
     expect(waiting).toHaveLength(0)
-    session.resume()
+    session.machines.resume()
     await wake()
     expect(moves(session)).toBe('take 1 take 1')
   })
@@ -166,13 +166,13 @@ describe('playing', () => {
     const { session, waiting, wake } = await opened(MACHINES)
     await wake()
     expect(moves(session)).toBe('take 1')
-    session.pause()
+    session.machines.pause()
     await wake()
     expect(moves(session)).toBe('take 1')
-    await session.step()
+    await session.machines.step()
     expect(session.match.line.moves).toHaveLength(2)
-    expect(session.paused).toBe(true)
-    session.resume()
+    expect(session.machines.paused).toBe(true)
+    session.machines.resume()
     for (let i = 0; i < 20 && waiting.length > 0; i++) await wake()
     expect(session.isOver).toBe(true)
     expect(session.sight?.view.status.winner).not.toBeNull()
@@ -192,6 +192,14 @@ describe('playing', () => {
     expect(session.hint).not.toBeNull()
     await session.play('take 1')
     expect(session.hint).toBeNull()
+    expect(session.entries[0]?.value).toMatchObject({ winner: 1 })
+  })
+  test('a move made while the arena or values are on their way is played', async () => {
+    const { session } = await opened(PEOPLE)
+    const wished = session.wish({ arena: !session.wishes.arena, values: true })
+    await session.play('take 1')
+    await wished
+    expect(moves(session)).toBe('take 1')
     expect(session.entries[0]?.value).toMatchObject({ winner: 1 })
   })
   test('undo and redo ask the server nothing new', async () => {
@@ -229,10 +237,10 @@ describe('trouble', () => {
     await session.play('take 1')
     server.failure = new ApiError(0, '')
     await wake()
-    expect(session.paused).toBe(true)
-    expect(session.thinking).toBe(false)
+    expect(session.machines.paused).toBe(true)
+    expect(session.machines.thinking).toBe(false)
     expect(moves(session)).toBe('take 1')
-    session.resume()
+    session.machines.resume()
     await wake()
     expect(moves(session)).toBe('take 1 take 1')
   })
@@ -256,11 +264,11 @@ test.each(SEEDS)('whatever is clicked, the match stays legal and its link restor
       () => session.undo(),
       () => session.redo(),
       () => session.goTo(Math.floor(roll() * 8)),
-      () => session.step(),
+      () => session.machines.step(),
       () => session.wish({ values: roll() < 0.5, arena: roll() < 0.5 }),
       () => session.askHint(),
-      async () => session.resume(),
-      async () => session.pause(),
+      async () => session.machines.resume(),
+      async () => session.machines.pause(),
     ]
     const action = pick(roll, actions)()
     if (roll() < 0.7) await action
@@ -269,7 +277,7 @@ test.each(SEEDS)('whatever is clicked, the match stays legal and its link restor
   server.failure = null
   await settle()
   await wake()
-  session.pause()
+  session.machines.pause()
   await settle()
   const again: Match = session.match
   const fresh = await opened(PEOPLE)

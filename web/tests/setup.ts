@@ -1,5 +1,5 @@
 /** Every language is spoken in the tests. */
-import { learn } from '../src/catalogues'
+import { learnWhole } from '../src/catalogues'
 import { LANGUAGES } from '../src/words'
 
-await Promise.all(LANGUAGES.map(learn))
+await Promise.all(LANGUAGES.map((language) => learnWhole(language)))

@@ -45,6 +45,8 @@ describe('t()', () => {
   })
 })
 
+const FILES = import.meta.glob<Catalogue>('$languages/*.json', { eager: true, import: 'default' })
+
 describe('the catalogues', () => {
   const places = (entry: Entry): string[] => {
     const sentences = typeof entry === 'string' ? [entry] : Object.values(entry)
@@ -62,7 +64,8 @@ describe('the catalogues', () => {
     }
   })
   test.each(LANGUAGES)('%s is sorted and has no empty entry', (language) => {
-    const keys = Object.keys(CATALOGUES[language] ?? {})
+    const keys = Object.keys(FILES[Object.keys(FILES).find((path) => path.endsWith(`/${language}.json`)) ?? ''] ?? {})
+    expect(keys.length).toBe(Object.keys(CATALOGUES[language] ?? {}).length)
     expect(keys).toEqual([...keys].sort())
     for (const entry of Object.values(CATALOGUES[language] ?? {})) {
       for (const sentence of typeof entry === 'string' ? [entry] : Object.values(entry)) expect(sentence).not.toBe('')

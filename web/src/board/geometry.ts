@@ -29,6 +29,7 @@ export interface Course {
 }
 
 const GAP = 3 // between a vertex and the line that meets it
+const THICK_HEAD = 17 // the head of an arrow drawn by hand
 const BEND = 14 // how far an edge with a twin in the other direction leaves the straight line
 
 /** Every edge as paths. Twins bend apart, loops are drawn above their vertex. */
@@ -76,6 +77,16 @@ export function courseOf(route: Route, from: Point, to: Point, directed: boolean
   const tip = leave(other, control)
   const end = directed ? towards(tip, control, ARROW_LENGTH - 1) : tip
   return { points: bend === 0 ? [start, end] : [start, control, end], head: directed ? arrow(control, tip) : [], middle }
+}
+
+/** A thick arrow from one vertex to another, as paths. */
+export function arrowOf(from: Placed, to: Placed): { line: string; head: string } {
+  const tip = leave(to, from)
+  const base = towards(tip, from, THICK_HEAD)
+  const length = Math.hypot(tip.x - from.x, tip.y - from.y) || 1
+  const side = { x: (-(tip.y - from.y) / length) * THICK_HEAD * 0.6, y: ((tip.x - from.x) / length) * THICK_HEAD * 0.6 }
+  const head = [tip, { x: base.x + side.x, y: base.y + side.y }, { x: base.x - side.x, y: base.y - side.y }]
+  return { line: `M${point(leave(from, to))}L${point(towards(tip, from, THICK_HEAD - 2))}`, head: `M${head.map(point).join('L')}Z` }
 }
 
 function loop(at: Placed, directed: boolean): Course {

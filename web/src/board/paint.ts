@@ -2,12 +2,12 @@
 import type { Edge, Vertex } from '../view'
 import type { Camera, Size } from './camera'
 import type { Point } from './drag'
-import { courseOf, type Route } from './geometry'
+import { arrowOf, courseOf, type Route } from './geometry'
 import { INK_OF_TINT, PALETTE } from './palette'
 import { LABEL_SIZE, NOTE_SIZE, POINT_RADIUS, RADIUS, STICK_HEIGHT, STICK_WIDTH } from './sizes'
 
 const NAMES = [
-  'ink', 'ink-soft', 'edge', 'card', 'sunk', 'accent', 'focus', 'light', 'light-strong', 'bad',
+  'ink', 'ink-soft', 'edge', 'card', 'sunk', 'accent', 'focus', 'light', 'light-strong', 'chalk', 'bad',
   'first', 'first-soft', 'second', 'second-soft', 'wood', 'wood-edge',
 ] as const // prettier-ignore
 export type Colours = Readonly<Record<(typeof NAMES)[number], string>>
@@ -239,4 +239,19 @@ export function paintRing(brush: Brush, vertex: Vertex, at: Point, kind: 'lit' |
   }
   context.stroke()
   context.setLineDash([])
+}
+
+/** A circle or an arrow that somebody has drawn. */
+export function paintChalk(brush: Brush, from: Vertex, to: Vertex): void {
+  const { context, colours, camera } = brush
+  context.strokeStyle = context.fillStyle = colours.chalk
+  context.lineWidth = Math.max(5, 3 / camera.scale)
+  context.lineCap = 'round'
+  context.beginPath()
+  if (from.id === to.id) context.arc(from.x, from.y, Math.max(RADIUS + 9, 9 / camera.scale), 0, 2 * Math.PI)
+  context.stroke()
+  if (from.id === to.id) return
+  const { line, head } = arrowOf(from, to)
+  context.stroke(new Path2D(line))
+  context.fill(new Path2D(head))
 }

@@ -1,6 +1,7 @@
 /** What a drawing of a view is given, whether it is made of shapes or painted on a canvas. */
 import type { Vertex, View } from '../view'
 import type { Point } from './drag'
+import type { Stroke } from './drawn'
 import type { Marks } from './marks'
 
 export interface BoardProps {
@@ -27,8 +28,16 @@ export interface BoardProps {
   places?: ReadonlyMap<number, Point>
   /** The smallest and largest scale, in pixels per drawing unit. Below the smallest the drawing scrolls. */
   scales?: readonly [number, number]
+  /** It can be zoomed, and begins with everything in sight. Large ones always can. */
+  zooms?: boolean
   /** No higher than this, in pixels, as long as the scale allows. */
   height?: number
+  /** Circles and arrows over the drawing. */
+  strokes?: readonly Stroke[]
+  /** It is only drawn on: no press takes a vertex away. */
+  paper?: boolean
+  /** The right button was drawn from a vertex to another, or pressed on one that has no second move. */
+  ondraw?: ((stroke: Stroke) => void) | null
   onplay?: (move: string) => void
   onlight?: (move: string | null) => void
   /** A vertex has been dragged to another place, in drawing units. Without it nothing can be dragged. */

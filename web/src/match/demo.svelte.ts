@@ -1,16 +1,20 @@
 /** A demonstration on its way: steps that the server told, played one by one, by hand or at a speed. */
 import type { Api, DemoStep } from '../api'
-import type { View } from '../view'
+import type { Message, View } from '../view'
 import { placeOf, type Match } from './match'
 
 export interface Stage {
   readonly match: Match
   readonly mayMove: boolean
   play(move: string, aided: boolean): Promise<void>
+  /** Show the match after these moves, whoever made them. */
+  follow(moves: readonly string[]): Promise<void>
 }
 
 export class Demo {
   steps = $state.raw<readonly DemoStep[]>([])
+  /** The lines of the algorithm; a step says which one it carries out. */
+  lines = $state.raw<readonly Message[]>([])
   /** How many steps have been shown. */
   place = $state(0)
   running = $state(false)
@@ -19,6 +23,7 @@ export class Demo {
   /** It goes on for longer than was told. */
   more = $state(false)
   private left: Match['line'] | null = null // where the last step left the match
+  private base: readonly string[] = [] // the moves before the first step
   private turn = 0 // which run is the latest: older ones stop by themselves
 
   private readonly api: Pick<Api, 'demo'>
@@ -44,9 +49,11 @@ export class Demo {
   /** Start a demonstration from where the match stands; nothing is shown yet. */
   async load(name: string): Promise<void> {
     const turn = ++this.turn
-    const { steps, more } = await this.api.demo(placeOf(this.stage.match), name)
+    const { steps, more, lines } = await this.api.demo(placeOf(this.stage.match), name)
     if (turn !== this.turn) return
+    this.base = this.stage.match.line.moves
     this.steps = steps
+    this.lines = lines
     this.more = more
     this.left = this.stage.match.line
     this.place = 0
@@ -63,6 +70,18 @@ export class Demo {
     }
     this.left = this.stage.match.line
     this.place++
+  }
+
+  /** Go to any place of the demonstration, forwards or back: the match goes along. */
+  async seek(place: number): Promise<void> {
+    this.pause()
+    const there = Math.min(Math.max(Math.trunc(place), 0), this.steps.length)
+    const played = this.steps.slice(0, there).flatMap(({ move }) => (move === null ? [] : [move]))
+    const moves = [...this.base, ...played]
+    const now = this.stage.match.line.moves
+    if (moves.length !== now.length || moves.some((move, number) => move !== now[number])) await this.stage.follow(moves)
+    this.left = this.stage.match.line
+    this.place = there
   }
 
   /** Go on by itself, one step every so many milliseconds, until it ends or is paused. */
@@ -84,6 +103,7 @@ export class Demo {
   end(): void {
     this.pause()
     this.steps = []
+    this.lines = []
     this.place = 0
     this.more = false
     this.name = null

@@ -1,5 +1,5 @@
 /** The new-game form as data: what it starts with, and what it sends. */
-import type { Fields, Game } from '../api'
+import type { Fields, GameDetails } from '../api'
 
 interface Asked {
   readonly name: string
@@ -8,7 +8,7 @@ interface Asked {
 }
 
 /** What each input holds; an empty text means "not given". */
-export function filledIn(game: Game, fields: Fields): Fields {
+export function filledIn(game: GameDetails, fields: Fields): Fields {
   return Object.fromEntries(game.fields.map((field) => [field.name, fields[field.name] ?? usual(field)]))
 }
 
@@ -17,13 +17,8 @@ export function draftOf(fields: readonly Asked[]): Fields {
   return Object.fromEntries(fields.map((field) => [field.name, usual(field)]))
 }
 
-/** The fields of a first match: the game's own suggestion over the defaults. */
-export function firstFields(game: Game): Fields {
-  return given(game, filledIn(game, game.try_first))
-}
-
 /** Only what was given: texts trimmed, empty ones left out, so that the server's defaults hold. */
-export function given(game: Game, draft: Fields): Fields {
+export function given(game: GameDetails, draft: Fields): Fields {
   const fields: Fields = {}
   for (const field of game.fields) {
     const value = draft[field.name]

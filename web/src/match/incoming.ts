@@ -26,13 +26,3 @@ export async function asProof(files: readonly File[]): Promise<{ proof: File; be
   }
   return null
 }
-
-export function hasFiles(transfer: DataTransfer | null): boolean {
-  return transfer?.types.includes('Files') ?? false
-}
-
-/** Whether a key or a paste belongs to a text that is being typed. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  return target.isContentEditable || target.matches('input:not([type="checkbox"]):not([type="file"]), textarea, select')
-}

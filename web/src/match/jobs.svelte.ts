@@ -35,6 +35,8 @@ interface Question {
   readonly asking: Asking
   readonly about: About
   readonly began: number
+  /** The server has a job of that name; not where the answer is no worker's, as with a student's function. */
+  readonly job: boolean
   readonly leave: AbortController
   over: boolean
   progress: Progress | null
@@ -58,10 +60,10 @@ export class Jobs {
     this.limit = limit
   }
 
-  ask<T>(about: About, put: (asking: Asking) => Promise<T>, limit = this.limit): Asked<T> {
+  ask<T>(about: About, put: (asking: Asking) => Promise<T>, limit = this.limit, job = true): Asked<T> {
     const leave = new AbortController()
     const asking = { job: `${this.tab}.${++this.count}`, limit, signal: leave.signal }
-    const question: Question = { asking, about, began: Date.now(), leave, over: false, progress: null, askedAt: 0 }
+    const question: Question = { asking, about, began: Date.now(), job, leave, over: false, progress: null, askedAt: 0 }
     const timer = setTimeout(() => this.mention(question), SHOWN_AFTER)
     const left = new Promise<never>((_, refuse) => {
       leave.signal.addEventListener('abort', () => refuse(new Cancelled()))
@@ -102,7 +104,7 @@ export class Jobs {
     question.over = true
     this.forget(question)
     question.leave.abort() // first, so that the browser does not meet the answer "it was cancelled" as an error
-    this.api.cancel(question.asking.job).catch(() => {}) // the server may be gone, or never have heard of it
+    if (question.job) this.api.cancel(question.asking.job).catch(() => {}) // the server may be gone, or never have heard of it
   }
 
   private mention(question: Question): void {
@@ -123,6 +125,7 @@ export class Jobs {
 
   /** Ask the server now and then; in between, the clock here goes on. */
   private async look(question: Question): Promise<void> {
+    if (!question.job) return
     try {
       question.progress = await this.api.progress(question.asking.job)
       question.askedAt = Date.now()

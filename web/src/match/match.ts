@@ -1,15 +1,28 @@
 /** A match as data: a line of moves with a place in it, and who sits where. Pure functions, new values out. */
 import type { Fields, Place, Strength } from '../api'
 import type { Player } from '../view'
+import { along } from './variations'
 
 /** The moves played, and those taken back that can be played again (the next one first). */
 export interface Line {
   readonly moves: readonly string[]
   readonly undone: readonly string[]
+  /** Lines that were left for another move, each from the first move on: variations. */
+  readonly others?: readonly (readonly string[])[]
 }
 
 export type Seat = 'person' | Strength
 export const SEATS: readonly Seat[] = ['person', 'perfect', 'careless', 'random']
+const STUDENT = 'student:'
+
+/** The name of a student's function that sits there, `mine.py:coup`; null where none does. */
+export function studentOf(seat: Seat): string | null {
+  return seat.startsWith(STUDENT) ? seat.slice(STUDENT.length) : null
+}
+
+export function studentSeat(name: string): Seat {
+  return `student:${name}`
+}
 export type Seats = Readonly<Record<Player, Seat>>
 
 /** Everything a link carries. */
@@ -20,26 +33,27 @@ export interface Match {
   readonly seats: Seats
   /** It is an exercise, with this goal (empty: to win or to solve it): nothing is given away. */
   readonly exercise?: string
+  /** It is a puzzle that was solved and is played on. */
+  readonly beyond?: boolean
 }
 
 export const START: Line = { moves: [], undone: [] }
 export const USUAL_SEATS: Seats = { 1: 'person', 2: 'perfect' }
 
 export function placeOf(match: Match): Place {
-  return { game: match.game, fields: match.fields, moves: match.line.moves }
+  return { game: match.game, fields: match.fields, moves: match.line.moves, ...(match.beyond && { beyond: true }) }
 }
 
-/** Play a move. Playing again what was taken back keeps what followed it; anything else forgets it. */
+/** Play a move. What was taken back stays: as what follows, if it is the same move, else as a variation. */
 export function play(line: Line, move: string): Line {
-  const again = line.undone[0] === move
-  return { moves: [...line.moves, move], undone: again ? line.undone.slice(1) : [] }
+  return along(line, [...line.moves, move])
 }
 
 /** The same line, seen after its first `count` moves. */
 export function goTo(line: Line, count: number): Line {
   const all = wholeLine(line)
   const place = Math.min(Math.max(Math.trunc(count), 0), all.length)
-  return { moves: all.slice(0, place), undone: all.slice(place) }
+  return { ...line, moves: all.slice(0, place), undone: all.slice(place) }
 }
 
 export function wholeLine(line: Line): readonly string[] {

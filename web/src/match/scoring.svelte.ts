@@ -1,5 +1,6 @@
 /** The score of the game on the table: who you are, and a match counted once, when its last move is made. */
 import type { Player } from '../view'
+import { studentOf } from './match'
 import { counted, NO_SCORE, readScores, writeScores, type Score, type Scores } from './record'
 import type { Session } from './session.svelte'
 
@@ -24,6 +25,7 @@ export class Scoring {
     const winner = session.sight?.view.status.winner ?? null
     if (you === null || winner === null || (session.helped && winner === you)) return
     const { game, seats } = session.match
+    if (studentOf(seats[you === 1 ? 2 : 1])) return // the ladder is the machine's
     const known = readScores(() => localStorage) // another tab may know more
     this.scores = { ...known, [game]: counted(known[game] ?? NO_SCORE, winner === you, seats[you === 1 ? 2 : 1]) }
     writeScores(() => localStorage, this.scores)

@@ -4,14 +4,14 @@
  * A step is shown only once the server has answered for it; when it refuses, the match stays where it was and
  * `trouble` says why.
  */
-import type { Api, Fields, Game, Hint, Place, Played, Reply, Sight } from '../api'
+import type { Api, Fields, Game, Hint, Place, Played, Sight, Spots } from '../api'
 import type { Message, Player, Vertex } from '../view'
 import { NO_MARKS, type Marks } from '../board/marks'
-import { currentVertex } from '../board/state'
 import type { Language } from '../words'
-import { firstFields } from './form'
+import { Details } from './details.svelte'
 import { continued, entriesOf, withKnownValues, type Entry } from './history'
 import { Cancelled, Jobs, type Asked } from './jobs.svelte'
+import { Machines } from './machines.svelte'
 import {
   goTo,
   isMachinesOnly,
@@ -28,14 +28,19 @@ import {
   type Seat,
   type Seats,
 } from './match'
+import { Past } from './past.svelte'
 import { isSameStart, positionKey, Sights } from './sights'
 import { soon } from './soon'
 import { isRefusal, troubleOf, type Trouble } from './trouble'
+import { along, forgetting } from './variations'
 
 export interface Wishes {
   values: boolean
   arena: boolean
 }
+
+/** What came of showing a match: it is there, the server refused, or something else was asked for meanwhile. */
+export type Outcome = 'shown' | 'refused' | 'overtaken'
 
 export interface Surroundings {
   /** Milliseconds a computer waits before it moves, so that people can follow. */
@@ -44,8 +49,6 @@ export interface Surroundings {
   /** Called whenever the match has changed; `fresh` when another match begins (a step in the browser's history). */
   changed: (match: Match, fresh: boolean) => void
 }
-
-type Outcome = 'shown' | 'refused' | 'overtaken'
 
 export class Session {
   games = $state.raw<readonly Game[]>([])
@@ -58,8 +61,6 @@ export class Session {
   /** What is to be said of the last question: that it was cancelled, that the machine guessed. */
   note = $state.raw<Message | null>(null)
   wishes = $state.raw<Wishes>({ values: false, arena: true })
-  paused = $state(false)
-  thinking = $state(false)
   /** A person may make no more moves than this. */
   limit = $state<number | null>(null)
   /** Somebody else has had a hand in the moves since the start: a hint, a computer, a demonstration. */
@@ -68,6 +69,8 @@ export class Session {
   helped = $state(false)
   /** How many matches have come to their end here, by a move made now. */
   ended = $state(0)
+  /** How many boards have been begun here: each is told to whoever cannot see it. */
+  begun = $state(0)
   /** What cards lay over the board, and over the arena beside it. */
   boardMarks = $state.raw<Marks>(NO_MARKS)
   arenaMarks = $state.raw<Marks>(NO_MARKS)
@@ -76,25 +79,32 @@ export class Session {
   /** The whole line's moves as the server described them, also those taken back. */
   private described = $state.raw<readonly Played[]>([])
 
-  private again: (() => Promise<unknown>) | null = null // what the server did not hear, to be said again
+  again: (() => Promise<unknown>) | null = null // what the server did not hear, to be said again
   private asked = 0 // which question is the latest; answers to older ones are dropped
-  private thought = 0 // the same for a computer's thinking
   private playing: Promise<void> = Promise.resolve() // the moves of a puzzle, one after the other
-  private pending: Line | null = null // the line asked for, while the answer is on its way
+  pending: Line | null = null // the line asked for, while the answer is on its way
   private hinting: Asked<Hint> | null = null
   private valuing: Asked<Sight> | null = null
-  private moving: Asked<Reply> | null = null
 
   readonly jobs: Jobs
+  /** The computers at the table. */
+  readonly machines: Machines
+  /** What the games ask for. */
+  readonly details: Details
   private readonly api: Api
   private readonly sights: Sights
+  /** What is known of moves made before. */
+  readonly past: Past
   private readonly around: Surroundings
 
   constructor(api: Api, around: Surroundings, wishes?: Wishes, jobs = new Jobs(api)) {
     this.api = api
     this.sights = new Sights(api)
+    this.past = new Past(this.sights, () => this.wishes.arena)
     this.around = around
     this.jobs = jobs
+    this.details = new Details(api)
+    this.machines = new Machines(this, api, around)
     if (wishes) this.wishes = wishes
   }
 
@@ -106,7 +116,7 @@ export class Session {
   /** It is a person's turn. */
   readonly mayMove = $derived(this.seatToMove === 'person')
   /** The moves that are allowed have been made, and the end has not been reached. */
-  readonly spent = $derived(this.limit !== null && this.match.line.moves.length >= this.limit && !this.isOver)
+  readonly spent = $derived(this.limit !== null && !this.match.beyond && this.match.line.moves.length >= this.limit && !this.isOver)
   /** A person may move now. */
   readonly canPlay = $derived(this.mayMove && !this.spent)
   readonly machinesOnly = $derived(isMachinesOnly(this.match.seats, this.players))
@@ -133,7 +143,7 @@ export class Session {
   async visit(link: Match): Promise<void> {
     this.lost = null
     const named = this.games.find((game) => game.name === link.game)
-    const whole = named && Object.keys(link.fields).length === 0 ? { ...link, fields: firstFields(named) } : link
+    const whole = named && Object.keys(link.fields).length === 0 ? { ...link, fields: named.try_first } : link
     if (await this.enter(whole)) return
     const refused = this.trouble
     if (!isRefusal(refused)) return // no answer, or a fault of the server: the address is not to blame
@@ -150,25 +160,26 @@ export class Session {
     if ((await this.show(match, 'entered')) !== 'shown') return false
     this.aided = false
     this.helped = this.wishes.values
-    this.paused = match.line.undone.length > 0 && !this.canPlay
+    this.machines.paused = match.line.undone.length > 0 && !this.canPlay
     void this.learnAround()
-    this.proceed()
+    this.machines.proceed()
     return true
   }
 
   async start(game: string, fields: Fields): Promise<boolean> {
-    const outcome = await this.show({ ...this.match, game, fields, line: START }, 'started')
+    const { beyond: _, ...match } = this.match
+    const outcome = await this.show({ ...match, game, fields, line: START }, 'started')
     if (outcome === 'shown') {
-      this.paused = this.aided = false
+      this.machines.paused = this.aided = false
       this.helped = this.wishes.values
     }
-    this.proceed()
+    this.machines.proceed()
     return outcome === 'shown'
   }
 
   startGame(name: string): Promise<boolean> {
     const game = this.games.find((game) => game.name === name)
-    return game ? this.start(name, firstFields(game)) : Promise.resolve(false)
+    return game ? this.start(name, game.try_first) : Promise.resolve(false)
   }
 
   startAgain(): Promise<boolean> {
@@ -191,10 +202,10 @@ export class Session {
     this.aided = aided || (first ? this.hint !== null : this.aided)
     if (aided) this.helped = true
     if ((await this.show({ ...this.match, line: play(this.match.line, move) })) === 'shown') {
-      this.paused = false
+      this.machines.paused = false
       if (this.isOver) this.ended++
     }
-    this.proceed()
+    this.machines.proceed()
   }
 
   undo(): Promise<void> {
@@ -214,8 +225,27 @@ export class Session {
   /** Other moves in place of those made. A step in the browser's history: its back button brings them back. */
   async rewrite(moves: readonly string[]): Promise<void> {
     this.aided = this.helped = true
-    await this.show({ ...this.match, line: { moves, undone: [] } }, 'started')
-    this.proceed()
+    await this.show({ ...this.match, line: along(this.match.line, moves) }, 'started')
+    this.machines.proceed()
+  }
+
+  /** Go to a move of the tree, wherever it is: the line that leads there is the match now, the others are kept. */
+  async goAlong(path: readonly string[]): Promise<void> {
+    if ((await this.show({ ...this.match, line: along(this.match.line, path) })) === 'shown') this.machines.paused = !this.canPlay
+    void this.learnAround()
+    this.machines.proceed()
+  }
+
+  /** Forget the variations that go through a move. */
+  forget(path: readonly string[]): void {
+    this.match = { ...this.match, line: forgetting(this.match.line, path) }
+    this.around.changed(this.match, false)
+  }
+
+  /** The match after these moves, whoever made them: no computer moves by itself. `more`: a solved puzzle is played on. */
+  async follow(moves: readonly string[], more: Pick<Match, 'beyond'> = {}): Promise<void> {
+    this.aided = this.helped = true
+    if ((await this.show({ ...this.match, ...more, line: { ...this.match.line, moves, undone: [] } })) === 'shown') this.machines.paused = !this.canPlay
   }
 
   private undoPlace(line: Line): number {
@@ -226,43 +256,19 @@ export class Session {
     if (count === line.moves.length) return
     if ((await this.show({ ...this.match, line: goTo(line, count) })) === 'shown') {
       // Whoever goes back to a computer's turn wants to look at it, not to see it played again at once.
-      this.paused = !playOn && !this.canPlay
+      this.machines.paused = !playOn && !this.canPlay
     }
-    this.proceed()
+    this.machines.proceed()
   }
 
   seat(player: Player, seat: Seat): void {
     const seats: Seats = { ...this.match.seats, [player]: seat }
     this.match = { ...this.match, seats }
-    this.paused = false
+    this.machines.paused = false
     this.note = null
-    this.interrupt() // a computer that was thinking for this seat is sent away
+    this.machines.interrupt() // a computer that was thinking for this seat is sent away
     this.around.changed(this.match, false)
-    this.proceed()
-  }
-
-  pause(): void {
-    this.paused = true
-    this.interrupt()
-  }
-
-  private interrupt(): void {
-    this.thought++
-    this.thinking = false
-    this.moving?.drop()
-    this.moving = null
-  }
-
-  resume(): void {
-    this.paused = false
-    this.note = null
-    this.proceed()
-  }
-
-  /** One move of the computer whose turn it is. */
-  async step(): Promise<void> {
-    this.pause()
-    await this.computerMoves(0)
+    this.machines.proceed()
   }
 
   async wish(wishes: Partial<Wishes>): Promise<void> {
@@ -274,7 +280,7 @@ export class Session {
     const outcome = await this.show({ ...this.match, line: this.pending ?? this.match.line }, 'same')
     if (outcome === 'shown') this.hint = hint
     if (outcome === 'refused') this.wishes = before
-    this.proceed()
+    this.machines.proceed()
   }
 
   async askHint(): Promise<void> {
@@ -293,9 +299,9 @@ export class Session {
   }
 
   /** The board as an SVG document; null when the server refuses, which stays on show as `trouble`. */
-  async drawing(language: Language): Promise<string | null> {
+  async drawing(language: Language, places: Spots): Promise<string | null> {
     try {
-      return await this.api.drawing(placeOf(this.match), language)
+      return await this.api.drawing(placeOf(this.match), language, places)
     } catch (error) {
       this.complain(error)
       return null
@@ -308,36 +314,11 @@ export class Session {
     this.again = null
     if (this.trouble?.status === 0) this.trouble = null
     await again?.()
-    this.proceed()
+    this.machines.proceed()
   }
 
   dismiss(): void {
     this.trouble = null
-  }
-
-  /** The vertices that move number `place` of the line touched, if that is known. */
-  touchedBy(place: number): Vertex[] {
-    const line = wholeLine(this.match.line)
-    const before = this.sights.of({ ...placeOf(this.match), moves: line.slice(0, place) })
-    const move = before?.view.moves.find((move) => move.text === line[place])
-    return before?.view.vertices.filter((vertex) => move?.touches.includes(vertex.id)) ?? []
-  }
-
-  /** Where the arena stood after `count` moves, if that is known. */
-  arenaVertexAfter(count: number): Vertex | null {
-    const moves = wholeLine(this.match.line).slice(0, count)
-    const sight = this.sights.of({ ...placeOf(this.match), moves })
-    return sight?.arena ? currentVertex(sight.arena) : null
-  }
-
-  /** Make sure that `touchedBy(place)` and `arenaVertexAfter(place + 1)` have an answer (after a reload they have none). */
-  async recall(place: number): Promise<void> {
-    const line = wholeLine(this.match.line)
-    try {
-      for (const count of [place, place + 1]) await this.look({ ...placeOf(this.match), moves: line.slice(0, count) })
-    } catch {
-      // a highlight less; nothing worth a banner
-    }
   }
 
   // ---- behind the scenes --------------------------------------------------------------------------------------------
@@ -346,11 +327,13 @@ export class Session {
    * Show a match once the server has answered; nothing changes when it refuses or when a later question overtakes.
    * Values that are not there yet are put in when they come: the match can go on without them.
    */
-  private async show(match: Match, how: 'entered' | 'started' | 'continued' | 'same' = 'continued'): Promise<Outcome> {
+  async show(match: Match, how: 'entered' | 'started' | 'continued' | 'same' = 'continued'): Promise<Outcome> {
     const asked = ++this.asked
-    this.interrupt()
-    if (how !== 'same') this.dropHint()
-    this.pending = match.line
+    this.machines.interrupt()
+    if (how !== 'same') {
+      this.dropHint()
+      this.pending = match.line // (another look at the same place holds nobody up)
+    }
     try {
       const plain = this.look(placeOf(match))
       plain.catch(() => {}) // awaited below, unless the values come first
@@ -374,11 +357,13 @@ export class Session {
   }
 
   private adopt(match: Match, sight: Sight, fresh: boolean): void {
+    if (fresh || !isSameStart(match, this.match)) this.begun++
     if (match.line.moves.length === 0) this.beginning = sight.view.vertices
     else if (!isSameStart(match, this.match)) this.beginning = []
     const keepsValues = this.wishes.values && isSameStart(match, this.match)
     const history = keepsValues ? withKnownValues(sight.history, this.described) : sight.history
     this.described = continued(history, this.described, match.line)
+    this.past.learn(this.described)
     this.match = { ...match, fields: sight.fields }
     this.sight = sight
     this.lost = null
@@ -427,15 +412,17 @@ export class Session {
 
   /** A link names a place in the middle of a match: learn how it began, and what the moves taken back are called. */
   private async learnAround(): Promise<void> {
-    const { game, fields, line } = this.match
-    const all = wholeLine(line)
-    const key = positionKey({ game, fields, moves: all })
+    const { line } = this.match
+    const [from, all] = [placeOf(this.match), wholeLine(line)]
+    const key = positionKey({ ...from, moves: all })
     try {
-      const first = line.moves.length > 0 ? await this.look({ game, fields, moves: [] }) : null
-      const last = line.undone.length > 0 ? await this.look({ game, fields, moves: all }) : null
+      const first = line.moves.length > 0 ? await this.look({ ...from, moves: [] }) : null
+      const last = line.undone.length > 0 ? await this.look({ ...from, moves: all }) : null
       if (key !== positionKey({ ...placeOf(this.match), moves: wholeLine(this.match.line) })) return
       if (first) this.beginning = first.view.vertices
       if (last) this.described = last.history
+      this.past.learn(this.described)
+      for (const moves of line.others ?? []) this.past.learn((await this.look({ ...placeOf(this.match), moves })).history)
     } catch {
       // then there are no traces of what was taken, and the list shows the moves as they are written
     }
@@ -446,39 +433,6 @@ export class Session {
     const played = this.match.line.moves.length
     if (movers.length === played && this.sight?.view.to_move) movers.push(this.sight.view.to_move)
     return movers
-  }
-
-  /** Let the computer move if it is its turn. */
-  private proceed(): void {
-    if (this.paused || this.pending || this.thinking) return
-    void this.computerMoves(this.around.pause())
-  }
-
-  private async computerMoves(pause: number): Promise<void> {
-    const seat = this.seatToMove
-    if (seat === null || seat === 'person') return
-    const thought = ++this.thought
-    this.thinking = true
-    try {
-      if (pause > 0) await this.around.wait(pause)
-      if (thought !== this.thought) return
-      const place = placeOf(this.match)
-      this.moving = this.jobs.ask('move', (asking) => this.api.move(place, seat, asking))
-      const { move, message } = await this.moving.answer
-      if (thought !== this.thought) return
-      this.aided = true
-      const outcome = await this.show({ ...this.match, line: play(this.match.line, move) })
-      if (outcome === 'shown') this.note = message
-      if (outcome === 'shown' && this.isOver) this.ended++
-      if (outcome === 'refused') this.paused = true
-      this.proceed()
-    } catch (error) {
-      if (thought !== this.thought) return
-      this.thinking = false
-      this.paused = true // "continue" tries again
-      this.complain(error, 'ui.cancelled.move')
-      if (this.trouble?.status === 0) this.again = () => Promise.resolve((this.paused = false))
-    }
   }
 
   /** Say what went wrong; of a question that was cancelled, only what that means. */

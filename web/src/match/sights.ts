@@ -1,6 +1,6 @@
 /** What the server has said of positions, kept so that undo and redo are instant. */
 import type { Api, Place, Sight } from '../api'
-import { placeOf, type Match } from './match'
+import type { Match } from './match'
 
 const REMEMBERED = 400 // answers kept
 const HEAVIEST = 200_000 // vertices and edges in all of them: large arenas are not kept for ever
@@ -16,7 +16,22 @@ export class Sights {
 
   /** The server's answer without values, or the one it gave before. */
   async look(place: Place, arena: boolean): Promise<Sight> {
-    return this.known(place, false, arena) ?? this.learnt(place, false, arena, await this.api.match(place, false, arena))
+    return this.known(place, false, arena) ?? this.learnt(place, false, arena, await this.api.match(place, false, arena, undefined, this.before(place)))
+  }
+
+  /** The looks at the one or two turns before, from which little has changed. */
+  private before(place: Place): ReadonlyMap<number, Sight> {
+    const found = new Map<number, Sight>()
+    for (const back of [1, 2]) {
+      const moves = place.moves.slice(0, -back)
+      const seen = moves.length === place.moves.length - back ? this.plain({ ...place, moves }) : undefined
+      if (seen) found.set(moves.length, seen)
+    }
+    return found
+  }
+
+  private plain(place: Place): Sight | undefined {
+    return this.known(place, false, false) ?? this.known(place, false, true)
   }
 
   /** What has been seen of a place, with values and arena or without. */
@@ -41,11 +56,12 @@ export class Sights {
 /** One text for one position, in whatever order its fields come. */
 export function positionKey(place: Place): string {
   const fields = Object.entries(place.fields).sort(([a], [b]) => (a < b ? -1 : 1))
-  return JSON.stringify([place.game, fields, place.moves])
+  return JSON.stringify([place.game, fields, place.moves, ...(place.beyond ? [true] : [])])
 }
 
 export function isSameStart(one: Match, other: Match): boolean {
-  return positionKey({ ...placeOf(one), moves: [] }) === positionKey({ ...placeOf(other), moves: [] })
+  const [start, same] = [one, other].map((match) => positionKey({ game: match.game, fields: match.fields, moves: [] }))
+  return start === same
 }
 
 function keep(map: Map<string, Sight>, key: string, sight: Sight): void {

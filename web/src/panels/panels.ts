@@ -3,6 +3,7 @@
  * when it is first shown.
  */
 import type { Component, Snippet } from 'svelte'
+import { isPart, withWords } from '../catalogues'
 import type { Session } from '../match/session.svelte'
 
 /** What a panel is given. It asks the server itself for what it shows, and plays through the session. */
@@ -22,5 +23,5 @@ const FILES = import.meta.glob<{ default: Component<PanelProps> }>('./*.svelte')
 /** The panel of that name; null when this page has none, which is no reason to stop. */
 export async function panelNamed(name: string): Promise<Component<PanelProps> | null> {
   const load = FILES[`./${name}.svelte`]
-  return load ? (await load()).default : null
+  return load ? (await withWords(load, isPart(name) ? name : undefined)).default : null
 }

@@ -2,9 +2,11 @@
  * A match in the address: `#game=subtraction&with.tokens=21&with.take=1,2,3&is.misere=no&moves=take+1;take+2&back=1&players=person,perfect`.
  *
  * Text fields stand under `with.`, yes/no fields under `is.`; `back` is how many of the moves are taken back.
+ * `also` has the variations: `also=2~take+3;take+1` follows the moves for two and then goes its own way.
  */
 import type { Fields } from '../api'
-import { goTo, SEATS, START, USUAL_SEATS, wholeLine, type Match, type Seat, type Seats } from './match'
+import { goTo, SEATS, START, USUAL_SEATS, wholeLine, type Line, type Match, type Seat, type Seats } from '../match/match'
+import { keeping } from '../match/variations'
 
 const LONGEST_GOAL = 300
 
@@ -18,7 +20,13 @@ export function writeLink(match: Match): string {
   const all = wholeLine(match.line)
   if (all.length > 0) parts.push(`moves=${all.map(encode).join(';')}`)
   if (match.line.undone.length > 0) parts.push(`back=${match.line.undone.length}`)
-  parts.push(`players=${match.seats[1]},${match.seats[2]}`)
+  for (const other of match.line.others ?? []) {
+    const same = all.findIndex((move, place) => move !== other[place])
+    const from = same < 0 ? all.length : same
+    parts.push(`also=${from}~${other.slice(from).map(encode).join(';')}`)
+  }
+  parts.push(`players=${[match.seats[1], match.seats[2]].map((seat) => encode(seat).replaceAll(',', '%2C')).join(',')}`)
+  if (match.beyond) parts.push('beyond=yes')
   if (match.exercise !== undefined) parts.push(`exercise=${encode(match.exercise)}`)
   return `#${parts.join('&')}`
 }
@@ -29,8 +37,10 @@ export function readLink(hash: string, usual: (game: string) => Seats = () => US
   const fields: Fields = {}
   let moves: string[] = []
   let back = 0
+  const others: [number, string[]][] = []
   let seats: Seats | null = null
   let exercise: string | undefined
+  let beyond = false
   for (const part of hash.replace(/^#/, '').split('&')) {
     const equals = part.indexOf('=')
     if (equals < 0) continue
@@ -39,13 +49,16 @@ export function readLink(hash: string, usual: (game: string) => Seats = () => US
     if (key === 'game') game = decode(value)
     else if (key === 'moves') moves = value.split(';').map(decode).filter(Boolean)
     else if (key === 'back') back = Number.parseInt(value, 10) || 0
+    else if (key === 'also') others.push([Number.parseInt(value, 10) || 0, value.replace(/^\d*~/, '').split(';').map(decode).filter(Boolean)])
+    else if (key === 'beyond') beyond = value === 'yes'
     else if (key === 'exercise') exercise = decode(value).slice(0, LONGEST_GOAL)
     else if (key === 'players') seats = readSeats(value) ?? seats
     else if (key.startsWith('with.')) put(fields, key.slice(5), decode(value))
     else if (key.startsWith('is.')) put(fields, key.slice(3), value === 'yes')
   }
   if (!game) return null
-  const match = { game, fields, line: goTo({ ...START, moves }, moves.length - Math.max(0, back)), seats: seats ?? usual(game) }
+  const whole = others.reduce<Line>((line, [from, rest]) => keeping(line, [...moves.slice(0, from), ...rest]), { ...START, moves })
+  const match = { game, fields, line: goTo(whole, moves.length - Math.max(0, back)), seats: seats ?? usual(game), ...(beyond && { beyond }) }
   return exercise === undefined ? match : { ...match, exercise }
 }
 
@@ -55,7 +68,7 @@ function put(fields: Fields, name: string, value: string | boolean): void {
 }
 
 function readSeats(text: string): Record<1 | 2, Seat> | null {
-  const [first, second] = text.split(',').map((name) => SEATS.find((seat) => seat === name))
+  const [first, second] = text.split(',').map(decode).map((name) => SEATS.find((seat) => seat === name) ?? (name.startsWith('student:') ? (name as Seat) : undefined))
   return first && second ? { 1: first, 2: second } : null
 }
 
