@@ -6,18 +6,23 @@ played can be read off, watched and taken further by the cells below.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
+from noyau.classroom.players import StudentPlayer, first_slip
 from noyau.errors import BadRules, LimitReached, MissingPart, NoyauError
-from noyau.forms import fields_of
-from noyau.languages import Language, Message, users_language
+from noyau.forms import player_name
+from noyau.games import game_of
+from noyau.languages import Language, Message, message, users_language
+from noyau.phrases import move_text
 from noyau.play import Kind, Match
 from noyau.rules import Puzzle, Rules
 from noyau.show import board_view
-from noyau.show.text import hint_message
+from noyau.show.sentences import hint_message
+from noyau.sums.sum import Sum
+from noyau.words import Player
 
 MOST_REPLIES = 1_000
 """The machine does not go on for ever where all moves are its own."""
@@ -27,8 +32,8 @@ OnMove = Callable[[str, Match], Any]
 def widget(  # noqa: PLR0913 - they are what one can ask for
     game: Any,
     *,
-    first: Kind = "human",
-    second: Kind = "perfect",
+    first: Kind | str = "human",
+    second: Kind | str = "perfect",
     language: Language | None = None,
     on_move: OnMove | None = None,
     limit: float = 10.0,
@@ -37,7 +42,8 @@ def widget(  # noqa: PLR0913 - they are what one can ask for
 
     Its `moves` are what has been played, its `match` where it stands; `on_move` is called with every move and the match
     after it, the machine's moves included. `play`, `undo`, `redo`, `again` and `hint` do from Python what clicks do.
-    The machine thinks for at most `limit` seconds, and plays by chance when that was not enough.
+    The machine thinks for at most `limit` seconds, and plays by chance when that was not enough. In its place a
+    function of a file may sit, `second="mine.py:coup"`: it runs in the sandbox, and what it did wrong is said.
 
         from noyau import widget
         from noyau.games import Snort
@@ -46,10 +52,14 @@ def widget(  # noqa: PLR0913 - they are what one can ask for
         board                                   # the last line of a cell shows it
         board.moves                             # in the next one: ['red 5', 'blue 0']
     """
-    match = game if isinstance(game, Match) else Match(game, players=(first, second))
+    seated = {
+        player: StudentPlayer.named(word) for player, word in zip(Player, (first, second), strict=True) if ":" in word
+    }
+    kinds = ["random" if player in seated else word for player, word in zip(Player, (first, second), strict=True)]
+    match = game if isinstance(game, Match) else Match(game, players=cast(tuple[Kind, Kind], tuple(kinds)))
     if not isinstance(match.rules, Puzzle) and "human" not in match.players:
         raise BadRules("a board in a notebook is for somebody to play on", hint="let first or second be 'human'")
-    board = board_class()(match, language or users_language(), limit)
+    board = board_class()(match, language or users_language(), limit, {} if isinstance(game, Match) else seated)
     if on_move is not None:
         board.on_move(on_move)
     board.let_machine_move()
@@ -79,8 +89,10 @@ def board_class() -> Any:
         hinted = traitlets.List(traitlets.Unicode()).tag(sync=True)
         says = traitlets.Unicode().tag(sync=True)
 
-        def __init__(self, match: Match, language: Language, limit: float) -> None:
-            self._match, self._limit, self._listeners = match, limit, list[OnMove]()
+        def __init__(
+            self, match: Match, language: Language, limit: float, seated: Mapping[Player, StudentPlayer]
+        ) -> None:
+            self._match, self._limit, self._listeners, self._seated = match, limit, list[OnMove](), seated
             super().__init__(language=language, names=_names(match.rules), **_news(match, language))
             self.on_msg(lambda _, wish, __: self._granted(wish))
 
@@ -139,11 +151,36 @@ def board_class() -> Any:
             """Let the machine play, as long as it is its turn."""
             for _ in range(MOST_REPLIES):
                 if self._match.over or self._match.awaits == "human":
+                    self._tell_slips()
                     return
+                if (student := self._seated.get(self._match.turn.player)) is not None:
+                    if not self._student_moves(student):
+                        return
+                    continue
                 try:
                     self._went_on(self._match.reply(limit=self._limit))
                 except LimitReached:
                     self._went_on(self._match.reply("random"))
+
+        def _student_moves(self, student: StudentPlayer) -> bool:
+            """Let a function play; what it did wrong is said, and the match stays where it is."""
+            try:
+                self._went_on(self._match.play(student.move(self._match)))
+            except NoyauError as error:
+                self.says = error.sentence()
+                return False
+            return True
+
+        def _tell_slips(self) -> None:
+            """Once it is over: where a function first gave the win away."""
+            if not self._match.over:
+                return
+            for player, student in self._seated.items():
+                if (slip := first_slip(self._match, player)) is not None:
+                    better = ", ".join(move_text(move, self.language) for move in slip.better)
+                    move = move_text(slip.move, self.language)
+                    told = message("duel.slip", name=student.name, number=slip.number, move=move, better=better)
+                    self.says = told.inside(self.language)
 
         def _went_on(self, match: Match) -> None:
             self.match = match
@@ -173,9 +210,13 @@ def _drawing() -> str:
 
 
 def _news(match: Match, language: Language) -> dict[str, Any]:
-    view = board_view(match.rules, match.turn)
+    view = _said(board_view(match.rules, match.turn), language)
+    if isinstance(match.rules, Sum):  # a view carries no message inside another: `game 2: {take 3}`
+        game = game_of(match.rules)
+        for row in view["moves"]:
+            row["label"]["text"] = move_text(game.read_move(row["text"], match.rules), language)
     return {
-        "view": _said(view, language),
+        "view": view,
         "moves": [str(move) for move in match.moves],
         "can_redo": bool(match.undone),
     }
@@ -194,5 +235,4 @@ def _names(rules: Rules[Any, Any]) -> list[str]:
     """What the players are called; a puzzle has one."""
     if isinstance(rules, Puzzle):
         return ["1"]
-    choices: Iterable[str] = next((field.choices for field in fields_of(type(rules)) if field.kind == "player"), ())
-    return list(choices) or ["1", "2"]
+    return [player_name(rules, player) for player in Player]

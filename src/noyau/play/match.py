@@ -43,6 +43,8 @@ class Match:
     players: tuple[Kind, Kind] = ("human", "perfect")
     moves: tuple[Notation, ...] = ()
     undone: tuple[Notation, ...] = ()
+    beyond: bool = False
+    """A puzzle that is solved may be played on."""
     turn: Turn[Any] = field(init=False)
     visited: tuple[Turn[Any], ...] = field(init=False, repr=False, compare=False)
     """Every turn so far, the present one included."""
@@ -54,23 +56,29 @@ class Match:
 
     @classmethod
     def resumed(
-        cls, rules: Rules[Any, Any], moves: Iterable[str], *, players: tuple[Kind, Kind] = ("human", "perfect")
+        cls,
+        rules: Rules[Any, Any],
+        moves: Iterable[str],
+        *,
+        players: tuple[Kind, Kind] = ("human", "perfect"),
+        beyond: bool = False,
     ) -> Match:
         """A match taken up from its list of moves; the first that is not legal is named.
 
         A move is in the game's notation, or in words as they are shown in any language: `red 4`, `rouge 4`.
         """
-        return cls(rules, players, tuple(read_move(rules, text) for text in moves))
+        return cls(rules, players, tuple(read_move(rules, text) for text in moves), beyond=beyond)
 
     @property
     def legal(self) -> tuple[Any, ...]:
         """The moves of the player whose turn it is; none when the match is over. Of very many only the first."""
-        return listed_moves(self.rules, self.turn.position, self.turn.player)[0]
+        return listed_moves(self.rules, self.turn.position, self.turn.player, beyond=self.beyond)[0]
 
     @property
     def over(self) -> bool:
         """Whether nobody can move any more."""
-        return not any(True for _ in moves_at(self.rules, self.turn.position, self.turn.player))
+        moves = moves_at(self.rules, self.turn.position, self.turn.player, beyond=self.beyond)
+        return not any(True for _ in moves)
 
     @property
     def winner(self) -> Player | None:
@@ -157,7 +165,7 @@ class Match:
         turn = first_turn(self.rules)
         yield turn
         for move in self.moves:
-            if not is_legal(self.rules, turn.position, move, turn.player):
+            if not is_legal(self.rules, turn.position, move, turn.player, beyond=self.beyond):
                 raise _not_legal(self.rules, turn, move)
             turn = turn_after(self.rules, turn, move)
             yield turn
@@ -256,11 +264,11 @@ def _not_legal(rules: Rules[Any, Any], turn: Turn[Any], move: Notation) -> Illeg
     who = "" if alone else f" for player {turn.player}"
     if not legal:
         over = IllegalMove(f"{str(move)!r} cannot be played from {str(turn.position)!r}: the game is over")
-        return over.saying("error.over", move=str(move))
+        return over.saying("error.over", move=str(move)).about(move)
     sentence = f"{str(move)!r} is not legal from {str(turn.position)!r}{who}"
     if more:
         error = IllegalMove(sentence, hint=f"{legal[0]} is legal, and so are more moves than can be listed")
         error.hinting("error.illegal.hint", move=str(legal[0]))
     else:
         error = IllegalMove(sentence, allowed=legal)
-    return error.saying("error.illegal", move=str(move), position=str(turn.position))
+    return error.saying("error.illegal", move=str(move)).about(move)

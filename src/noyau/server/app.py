@@ -7,6 +7,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -25,7 +26,8 @@ from noyau.server.page import NOTHING, Page, nothing_there
 from noyau.server.routes import boards, challenges, classroom, jobs, matches, new_boards, panels, theory
 from noyau.server.shapes import matches as shapes
 from noyau.server.store import NoSuchBoard, Saved, data_folder
-from noyau.server.workers.queue import Busy, NameTaken, SolverFailed, Workers
+from noyau.server.students import Students
+from noyau.server.workers.queue import LOOKERS, Busy, NameTaken, SolverFailed, Workers
 
 STATUS: dict[type[NoyauError], int] = {TooLarge: 413, Busy: 429, Cancelled: 409, NameTaken: 409, NoSuchBoard: 404}
 """How a complaint is told, where 422 does not say it."""
@@ -45,19 +47,22 @@ COMPLAINTS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def create_app(*, host: str | None = None, token: str | None = None, embed: str | None = None) -> FastAPI:
+def create_app(
+    *, host: str | None = None, token: str | None = None, embed: str | None = None, students: Path | None = None
+) -> FastAPI:
     """The server's application. It remembers no match: every question says which one it is about.
 
     Where other machines can reach it, `host` is this one's name and `token` what they must show. Pages of the origin
-    `embed` may frame the board.
+    `embed` may frame the board. Functions in the files of the folder `students` may sit at the table.
     """
     app = FastAPI(
         title="noyau", version=__version__, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json",
         lifespan=_lifespan, responses=COMPLAINTS, redirect_slashes=False,
     )  # fmt: skip
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
-    app.state.workers = Workers()
+    app.state.workers, app.state.lookers = Workers(), Workers(LOOKERS)
     app.state.saved = Saved(data_folder())
+    app.state.students = Students(students)
     for routes in (matches, jobs, boards, challenges, new_boards, panels, theory, classroom):
         app.include_router(routes.router, prefix="/api")
     app.include_router(classroom.pages)
@@ -100,8 +105,11 @@ def view_schemas() -> dict[str, Any]:
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    app.state.lookers.prepare()
     yield
     app.state.workers.close()
+    app.state.students.close()
+    app.state.lookers.close()
 
 
 def page_folder() -> str:

@@ -9,11 +9,15 @@ from typing import Any, Protocol
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.responses import Response
 
+from noyau.errors import LimitReached, TooLarge
 from noyau.server.workers.queue import Job, Workers
 
 BEAT = 0.25
 """How often progress is told, and how often it is looked whether anybody still listens; in seconds."""
+MOMENT = 20.0
+"""Seconds that reading, drawing and replaying may take, on a machine that is busy too."""
 PATIENCE = 2.0
 """How long to wait for a job that is watched before it has been asked; in seconds."""
 
@@ -28,10 +32,26 @@ class Question(Protocol):
         """The match alone."""
 
 
-async def ask(request: Request, what: str, question: Question, **more: Any) -> dict[str, Any]:
-    """A worker's answer. Whoever goes away in the meantime has cancelled the question."""
+async def ask(request: Request, what: str, question: Question, **more: Any) -> Response:
+    """What a thinker answers, within the question's limit."""
     workers = workers_of(request)
+    more["limit"] = question.limit
     entered = workers.enter(what, question.place(), more, limit=question.limit, name=question.job)
+    return await _answered(request, workers, entered)
+
+
+async def look(request: Request, what: str, place: dict[str, Any], **more: Any) -> Response:
+    """What a looker answers: the same for what should take a moment, and is refused when it does not."""
+    lookers: Workers = request.app.state.lookers
+    try:
+        return await _answered(request, lookers, lookers.enter(what, place, more, limit=MOMENT))
+    except LimitReached:
+        error = TooLarge(f"it takes longer than {MOMENT:g} seconds", hint="take a smaller board, or fewer moves")
+        raise error.saying("error.slow", seconds=f"{MOMENT:g}").hinting("error.slow.hint") from None
+
+
+async def _answered(request: Request, workers: Workers, entered: Job) -> Response:
+    """The worker's own JSON. Whoever goes away in the meantime has cancelled the question."""
     answer = asyncio.ensure_future(asyncio.wrap_future(entered.answer))
     try:
         while not answer.done():
@@ -40,8 +60,7 @@ async def ask(request: Request, what: str, question: Question, **more: Any) -> d
                 break
         if not answer.done():
             workers.cancel(entered)
-        result: dict[str, Any] = await answer
-        return result
+        return Response(await answer, media_type="application/json")
     finally:
         if not entered.over:
             workers.cancel(entered)

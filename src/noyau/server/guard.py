@@ -51,6 +51,14 @@ def headers_for(embed: str | None = None) -> Headers:
 
 
 HEADERS = headers_for()
+SHORT: Headers = [(b"x-content-type-options", b"nosniff")]
+"""What data, a script, a sheet or the icon carries: the page that loads it has the policy. A worker needs its own."""
+
+
+def _needs_no_policy(path: str, headers: Headers) -> bool:
+    if path.startswith("/api/"):
+        return (b"content-type", b"application/json") in headers  # no browser makes a page of that
+    return path.startswith("/assets/") and path.endswith((".js", ".css", ".svg")) and "worker" not in path
 
 
 class Guard:
@@ -90,7 +98,8 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *self.headers]
+                ours = SHORT if _needs_no_policy(scope["path"], message["headers"]) else self.headers
+                message["headers"] = [*message["headers"], *ours]
             await send(message)
 
         await self.app(scope, _again(body, receive), send_with_headers)

@@ -24,6 +24,8 @@ ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """How a browser calls a way to compress, and how the build names the file; the best first."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """Files below assets/ carry their content in their name."""
+ASKED_AGAIN = ("etag", "last-modified", "accept-ranges")
+"""Headers for whoever asks again; nobody asks again for a file that never changes."""
 NOTHING = 404
 
 
@@ -91,4 +93,7 @@ def _kind(name: str) -> str:
 def _kept(found: Response, name: str) -> Response:
     found.headers["vary"] = "Accept-Encoding"
     found.headers["cache-control"] = FOR_EVER if name.startswith("assets/") else "no-cache"
+    if name.startswith("assets/"):
+        for header in ASKED_AGAIN:
+            del found.headers[header]
     return found

@@ -8,6 +8,7 @@ import secrets
 import socket
 import webbrowser
 from ipaddress import ip_address
+from pathlib import Path
 from threading import Timer
 
 import click
@@ -16,6 +17,7 @@ import uvicorn
 from noyau.errors import BadRules
 from noyau.server.app import create_app
 from noyau.server.connections import Patient, allow_many_connections
+from noyau.server.students import Students
 
 LOOPBACK = "127.0.0.1"
 PORTS_TRIED = 50
@@ -24,9 +26,18 @@ ELSEWHERE = "192.0.2.1"
 """An address that is nobody's (RFC 5737)."""
 
 
-def serve(*, port: int, open_browser: bool, fragment: str = "", host: str = LOOPBACK, embed: str | None = None) -> int:
+def serve(  # noqa: PLR0913 - what `noyau play` can be told
+    *,
+    port: int,
+    open_browser: bool,
+    fragment: str = "",
+    host: str = LOOPBACK,
+    embed: str | None = None,
+    students: Path | None = None,
+) -> int:
     """Bind first, then say where: the address that is printed answers. Pages of the origin `embed` may frame it."""
     embed = None if embed is None else framing(embed)
+    Students(students)  # which complains before anything is bound
     listener = bound(port, host)
     taken = listener.getsockname()[1]
     if port not in (0, taken):
@@ -42,7 +53,8 @@ def serve(*, port: int, open_browser: bool, fragment: str = "", host: str = LOOP
         )
     if open_browser:
         Timer(0.5, webbrowser.open, [address]).start()
-    app = create_app(embed=embed) if token is None else create_app(host=shown, token=token, embed=embed)
+    whom = {} if token is None else {"host": shown, "token": token}
+    app = create_app(**whom, embed=embed, students=students)
     allow_many_connections()
     config = uvicorn.Config(app, http=Patient, log_level="warning", access_log=False, server_header=False)
     server = uvicorn.Server(config)
@@ -79,7 +91,9 @@ def is_loopback(host: str) -> bool:
 def bound(port: int, host: str = LOOPBACK) -> socket.socket:
     """A listening socket: the port asked for, or the next free one."""
     for candidate in range(port, min(port + PORTS_TRIED, 65536)) if port else [0]:
-        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # Where it is not named, asyncio asks for no TCP_NODELAY, and answers wait 40 ms for an acknowledgement.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))

@@ -87,7 +87,7 @@ class Saved:
             try:
                 found = self._whole(file, board)
             except CannotRead:  # damaged, and all the more to be deleted
-                found = {**_about(self._row(file, board)), "fields": {}, "moves": []}
+                found = {**_about(self._row(file, board)), "fields": {}, "moves": [], "places": [], "beyond": False}
             file.execute("DELETE FROM boards WHERE id = ?", (board,))
             return found
 
@@ -117,8 +117,10 @@ class Saved:
         row = self._row(file, board)
         try:
             content = json.loads(row["content"])
-            return {**_about(row), "fields": dict(content["fields"]), "moves": list(content["moves"])}
-        except (ValueError, TypeError, LookupError):
+            places = [(int(vertex), float(x), float(y)) for vertex, x, y in content.get("places", [])]
+            match = {"fields": dict(content["fields"]), "moves": list(content["moves"]), "places": places}
+            return {**_about(row), **match, "beyond": bool(content.get("beyond"))}
+        except (ValueError, TypeError, LookupError, AttributeError):
             hint = "delete it, and save it anew"
             raise CannotRead(f"the saved board {row['name']!r} is damaged", hint=hint) from None
 
@@ -145,7 +147,8 @@ def checked_name(name: str) -> str:
 
 
 def _content(place: Mapping[str, Any]) -> str:
-    text = json.dumps({"fields": place["fields"], "moves": place["moves"]})
+    kept = ("fields", "moves", "places", "beyond")
+    text = json.dumps({name: place[name] for name in kept if name in place})
     if len(text) > MOST_CHARACTERS:
         raise TooLarge(f"the board takes {len(text):,} characters, and the most that is saved is {MOST_CHARACTERS:,}")
     return text

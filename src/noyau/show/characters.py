@@ -22,8 +22,8 @@ EDGES_PER_VERTEX = 2.6
 """With more, the lines would hide each other: a list of neighbours says more."""
 GAP, SHORTEST = 3, 1
 """Characters between labels side by side; of an edge."""
-WIDER = 2.2
-"""A character is about twice as high as wide."""
+WIDER, FLAT = 2.2, 3.4
+"""A character is about twice as high as wide; a grid loses nothing when it is flatter than it is."""
 BRACKETS = {"circle": ("(", ")"), "square": ("[", "]")}
 
 
@@ -44,6 +44,12 @@ class _Label:
     def beyond(self) -> int:
         return self.first + len(self.text)
 
+    @property
+    def inked(self) -> tuple[int, int]:
+        """Where the text begins and ends, without the room around it."""
+        begins = self.first + len(self.text) - len(self.text.lstrip())
+        return begins, begins + len(self.text.strip())
+
 
 def rows_of(view: View, room: int = WIDEST) -> list[list[Run]] | None:
     """The board as rows of runs; None where it is no graph, or one that cannot be read in characters.
@@ -54,20 +60,26 @@ def rows_of(view: View, room: int = WIDEST) -> list[list[Run]] | None:
     >>> rules = Snort("grid:2x3", colours=(1, 0, 0, 0, 0, 2))
     >>> for row in rows_of(board_view(rules, first_turn(rules))):
     ...     print("".join(text for text, _ in row))
-    (R0) ─ (r1) ─ [b2]
+    (R0)───(r1)───[b2]
       │      │      │
-      │      │      │
-    (r3) ─ [b4] ─ [B5]
+    (r3)───[b4]───[B5]
     """
     vertices, edges = view["vertices"], view["edges"]
     if not edges or len(vertices) > MOST_VERTICES or any(vertex["shape"] in ("stick", "text") for vertex in vertices):
         return None
     if len({_ends(edge) for edge in edges}) > max(EDGES_PER_VERTEX * len(vertices), 15):
         return None
-    for labels in _sizes(vertices, min(room, WIDEST)):
+    for labels in _sizes(vertices, min(room, WIDEST), FLAT if _is_grid(view) else WIDER):
         if _apart(list(labels.values())) and (canvas := _canvas(view, labels)) is not None:
             return _rows(canvas, labels)
     return None
+
+
+def _is_grid(view: View) -> bool:
+    """Whether all edges are level or upright."""
+    place = {vertex["id"]: (vertex["x"], vertex["y"]) for vertex in view["vertices"]}
+    ends = ((place[edge["from"]], place[edge["to"]]) for edge in view["edges"])
+    return all(abs(x - far) < 1 or abs(y - low) < 1 for (x, y), (far, low) in ends)
 
 
 def _canvas(view: View, labels: dict[int, _Label]) -> dict[tuple[int, int], str] | None:
@@ -87,6 +99,10 @@ def _canvas(view: View, labels: dict[int, _Label]) -> dict[tuple[int, int], str]
         mark, hidden = _mark(one, other), sum(cell in canvas for cell in path)
         if 2 * hidden > len(path) and not view["directed"]:
             return None
+        if mark == "─" and path:  # from one to the other, so that they are seen to be joined
+            left, right = sorted((one, other), key=lambda label: label.column)
+            path = [(one.row, column) for column in range(left.inked[1], right.inked[0])]
+            path = path if left is one else path[::-1]
         for cell in path:
             canvas[cell] = mark if canvas.get(cell, mark) == mark else _crossing(canvas[cell], mark)
         if view["directed"] and path:
@@ -94,7 +110,7 @@ def _canvas(view: View, labels: dict[int, _Label]) -> dict[tuple[int, int], str]
     return canvas
 
 
-def _sizes(vertices: Sequence[dict[str, Any]], room: int) -> Iterator[dict[int, _Label]]:
+def _sizes(vertices: Sequence[dict[str, Any]], room: int, wider: float) -> Iterator[dict[int, _Label]]:
     """The labels on paper of every size for which there is room, the smallest first."""
     texts = {vertex["id"]: label_text(vertex) for vertex in vertices}
     widest = max(len(str(len(vertices) - 1)) + 3, *map(len, texts.values()))  # a colour more must not move the board
@@ -103,7 +119,7 @@ def _sizes(vertices: Sequence[dict[str, Any]], room: int) -> Iterator[dict[int, 
     size = max(max(ys) - min(ys), max(xs) - min(xs), 1.0)
     for step in range(2, 2 * MOST_ROWS):
         scale = step * 0.5 / size
-        row_of, column_of = _scaled(ys, scale), _scaled(xs, scale * WIDER)
+        row_of, column_of = _scaled(ys, scale), _scaled(xs, scale * wider)
         labels = {
             vertex["id"]: _Label(
                 texts[vertex["id"]], vertex["tint"], row_of[vertex["y"]], column_of[vertex["x"]] + widest // 2
@@ -190,7 +206,7 @@ def _rows(canvas: dict[tuple[int, int], str], labels: dict[int, _Label]) -> list
     for (row, column), mark in canvas.items():
         cells.setdefault(row, {})[column] = (mark, LINE)
     for label in labels.values():
-        cells.setdefault(label.row, {})[label.first] = (label.text, label.tint)
+        cells.setdefault(label.row, {})[label.inked[0]] = (label.text.strip(), label.tint)
     rows = []
     for number in range(min(cells), max(cells) + 1):
         runs: list[Run] = []

@@ -15,8 +15,8 @@ from xml.sax.saxutils import escape, quoteattr
 from noyau.games.cubes import FACE_AT, FACES, Cubes, CubeSet, Turns, tint_of
 from noyau.languages import Language, message
 from noyau.show.files import Drawing
+from noyau.show.sentences import title_of
 from noyau.show.svg import FILL_OF_TINT, INK, PALETTE, PAPER, pattern
-from noyau.show.view import title_of
 
 A4 = (595.0, 842.0)
 EDGE = 107.7

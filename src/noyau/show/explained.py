@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from noyau.languages import Language, message
-from noyau.phrases import position_text
 from noyau.positions import first_turn
 from noyau.rules import TwoPlayerRules
+from noyau.show.sentences import headline
 from noyau.show.tables import table
-from noyau.show.view import title_of
 
 NOTHING = "–"
 MOST_IN_A_CELL = 8
@@ -23,8 +22,7 @@ def explained_text(rules: TwoPlayerRules[Any, Any], paper: dict[str, Any], langu
     def says(key: str, **values: Any) -> str:
         return message(f"explain.{key}", **values).inside(language)
 
-    to_move = message("status.to_move", player=int(first_turn(rules).player)).inside(language)
-    parts = [f"{title_of(rules).inside(language)}, {position_text(rules.start(), language)}. {to_move}."]
+    parts = [headline(rules, first_turn(rules), language)]
     parts.append(says("arena") + "\n" + _arena_table(paper, says))
     reached = [says("starts", vertices=_listed(paper["starts"], most=None))]
     reached += [

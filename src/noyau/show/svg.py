@@ -6,7 +6,6 @@ Nothing is told by colour alone: what player 1 wins is plain, what player 2 wins
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Iterator
 from importlib.resources import files
 from typing import Any
@@ -16,11 +15,12 @@ from noyau.forms import player_name
 from noyau.games import find
 from noyau.games import names as games
 from noyau.languages import Language, Message
-from noyau.show.placing import USUAL, label_shares, note_angles
+from noyau.show.paths import RADIUS, above_loop, course, point_at, svg_path
+from noyau.show.placing import USUAL, label_shares, note_angles, note_box
 from noyau.show.view import View
 from noyau.words import Player
 
-RADIUS, STICK_WIDTH, STICK_HEIGHT = 16.0, 8.0, 70.0
+STICK_WIDTH, STICK_HEIGHT = 8.0, 70.0
 """The sizes in drawing units that the page uses as well (web/src/board/sizes.ts)."""
 INK, PAPER = "#1f2733", "#ffffff"
 PALETTE: tuple[dict[str, str], ...] = tuple(json.loads((files("noyau.show") / "palette.json").read_text("utf-8")))
@@ -62,7 +62,7 @@ def to_svg(view: View, language: Language = "en") -> str:
     paper = f'<rect width="{width:g}" height="{height:g}" fill="{PAPER}"/>'
     angles = note_angles(view)
     vertices = (_vertex(vertex, language, angles.get(vertex["id"], USUAL), colours) for vertex in view["vertices"])
-    body = [*_edges(view), *vertices]
+    body = [*_edges(view, angles), *vertices]
     used = {vertex["tint"] for vertex in view["vertices"]}
     patterns = [DEFINITIONS.format_map(colours), *(pattern(entry) for entry in PALETTE if entry["tint"] in used)]
     return "\n".join([head, f"<title>{title}</title>", *patterns, paper, *body, "</svg>", ""])
@@ -79,72 +79,28 @@ def pattern(entry: dict[str, str]) -> str:
     )
 
 
-def _edges(view: View) -> Iterator[str]:
+def _edges(view: View, angles: dict[int, float]) -> Iterator[str]:
+    """The lines; where arrows carry numbers, one without a number carries nothing, and is a plain line."""
     place = {vertex["id"]: (vertex["x"], vertex["y"]) for vertex in view["vertices"]}
-    arrow = ' marker-end="url(#arrow)"' if view["directed"] else ""
-    labelled = [
-        (place[edge["from"]], place[edge["to"]]) for edge in view["edges"] if edge["label"] and not edge["bend"]
-    ]
-    shares = dict(zip(labelled, label_shares(labelled, place.values()), strict=True))
+    shares = label_shares(view, angles)
+    flows = any(edge["label"] for edge in view["edges"])
+    gap = RADIUS + 3 if view["directed"] else 0
+    labels = []
     # Best moves last, so that they lie on top.
-    for edge in sorted(view["edges"], key=lambda edge: "best" in edge["states"]):
+    for number, edge in sorted(enumerate(view["edges"]), key=lambda numbered: "best" in numbered[1]["states"]):
         best = "best" in edge["states"] or not view["directed"] or edge["label"]
         style = 'stroke-width="2.5"' if best else 'stroke-width="1" stroke-opacity="0.35"'
         if "faded" in edge["states"]:
             style = 'stroke-width="1" stroke-opacity="0.15"'
-        gap, rise = (RADIUS + 3 if view["directed"] else 0), (-0.32 if view["kind"] == "positions" else 0.18)
-        start, end = place[edge["from"]], place[edge["to"]]
-        path = bent(start, end, edge["bend"], gap=gap) if edge["bend"] else curve(start, end, gap=gap, rise=rise)
+        arrow = ' marker-end="url(#arrow)"' if view["directed"] and (edge["label"] or not flows) else ""
+        way, lean = course(view, edge, place), edge["bend"] or -0.22
+        path = svg_path(way, gap=gap, lean=lean)
         yield f'<path d="{path}" fill="none" stroke="{INK_OF_TINT.get(edge["tint"], INK)}" {style}{arrow}/>'
         if edge["label"]:
-            at = label_place(start, end, edge["bend"], shares.get((start, end), 0.5))
-            yield _text(*at, 11, edge["label"], outline=True)
-
-
-def bent(start: tuple[float, float], end: tuple[float, float], bend: float, *, gap: float) -> str:
-    """A line that bows sideways by `bend` times its length, so that parallel ones keep apart."""
-    (x1, y1), (x2, y2) = start, end
-    if start == end:  # a loop: bend is how far it leans out
-        return _loop(x1, y1, gap, bend)
-    control = ((x1 + x2) / 2 - 2 * bend * (y2 - y1), (y1 + y2) / 2 + 2 * bend * (x2 - x1))
-    ends = []
-    for x, y in (start, end):
-        along = math.hypot(control[0] - x, control[1] - y)
-        ends.append((x + (control[0] - x) * gap / along, y + (control[1] - y) * gap / along))
-    return f"M{ends[0][0]:.1f} {ends[0][1]:.1f} Q{control[0]:.1f} {control[1]:.1f} {ends[1][0]:.1f} {ends[1][1]:.1f}"
-
-
-def label_place(
-    start: tuple[float, float], end: tuple[float, float], bend: float, share: float = 0.5
-) -> tuple[float, float]:
-    """Where the label of a line stands: on its middle, or elsewhere along it."""
-    (x1, y1), (x2, y2) = start, end
-    if start == end:
-        return x1, y1 - 3.2 * RADIUS * (1 + bend) + 4
-    return x1 + share * (x2 - x1) - bend * (y2 - y1), y1 + share * (y2 - y1) + bend * (x2 - x1) + 4
-
-
-def _loop(x: float, y: float, gap: float, bend: float) -> str:
-    above = y - 4 * RADIUS * (1 + bend)
-    return f"M{x - 8:g} {y - gap:g} C{x - 30:g} {above:g} {x + 30:g} {above:g} {x + 8:g} {y - gap:g}"
-
-
-def curve(start: tuple[float, float], end: tuple[float, float], *, gap: float, rise: float = 0.18) -> str:
-    """A line that stops short of both vertices; long level ones bow so as not to run through what lies between.
-
-    A bow rises by half of `rise` times its length; below zero it hangs down, clear of the notes above the vertices.
-    """
-    (x1, y1), (x2, y2) = start, end
-    if start == end:
-        return _loop(x1, y1, gap, -0.22)
-    length = math.hypot(x2 - x1, y2 - y1)
-    bow = rise * length if gap and abs(y2 - y1) < 1 else 0.0
-    middle_x, middle_y = (x1 + x2) / 2, (y1 + y2) / 2 - bow
-    ends = []
-    for x, y in (start, end):
-        along = math.hypot(middle_x - x, middle_y - y)
-        ends.append((x + (middle_x - x) * gap / along, y + (middle_y - y) * gap / along))
-    return f"M{ends[0][0]:.1f} {ends[0][1]:.1f} Q{middle_x:.1f} {middle_y:.1f} {ends[1][0]:.1f} {ends[1][1]:.1f}"
+            loop = edge["from"] == edge["to"]
+            x, y = above_loop(way[0], edge["bend"]) if loop else point_at(way, shares[number])
+            labels.append(_text(x, y + 4, 11, edge["label"], outline=True))
+    yield from labels
 
 
 def _vertex(vertex: dict[str, Any], language: Language, angle: float, colours: dict[str, dict[str, str]]) -> str:
@@ -173,12 +129,8 @@ def _vertex(vertex: dict[str, Any], language: Language, angle: float, colours: d
 
 
 def _note(vertex: dict[str, Any], angle: float) -> str:
-    """Beside the vertex; a long one begins there, or ends there, rather than lie across it."""
-    turn, half = math.radians(angle), 3.2 * len(vertex["note"])
-    reach = RADIUS + (10 if vertex["shape"] == "square" and angle % 90 else 7)  # clear of the corner
-    sideways = math.cos(turn)
-    x = vertex["x"] + reach * sideways + (half - 3.2) * (abs(sideways) > 0.3) * math.copysign(1, sideways)
-    return _text(x, vertex["y"] - reach * math.sin(turn) + 4, 11, vertex["note"], outline=True)
+    left, top, right, bottom = note_box(vertex, angle)
+    return _text((left + right) / 2, (top + bottom) / 2 + 4, 11, vertex["note"], outline=True)
 
 
 def _shape(shape: str, x: float, y: float, style: str) -> str:

@@ -10,7 +10,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
-from noyau.show.tikz import STYLE_OF_TINT, needs, tex
+from noyau.show.tikz import STYLE_OF_TINT, needs, on_white, tex
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 LIBRARIES = ("arrows.meta", "patterns", "svg.path")
@@ -81,7 +81,7 @@ def _style(node: ET.Element) -> str:
     # What SVG does where nothing is said: black inside, no outline.
     fill, stroke = node.get("fill", "none" if node.get("stroke") else "#000000"), node.get("stroke", "none")
     if fill.startswith("url(#"):
-        parts.append(STYLE_OF_TINT.get(fill[5:-1], "fill=white"))
+        parts.append(on_white(STYLE_OF_TINT.get(fill[5:-1], "fill=white")))
     elif fill != "none":
         parts.append(f"fill={_colour(fill)}")
     if stroke != "none":
@@ -105,7 +105,9 @@ def _text(node: ET.Element) -> str:
     turned = re.search(r"rotate\((-?[\d.]+)", node.get("transform", ""))
     turn = f", rotate={-float(turned[1]):g}" if turned else ""
     said = tex("".join(node.itertext()))
-    return rf"\node[anchor={anchor}, inner sep=0pt, {font}{turn}] at ({x:g},{y:g}) {{{said}}};"
+    # A halo in SVG is a white ground here: TeX has no outline for letters.
+    ground = "inner sep=0.5pt, fill=white" if node.get("paint-order") else "inner sep=0pt"
+    return rf"\node[anchor={anchor}, {ground}, {font}{turn}] at ({x:g},{y:g}) {{{said}}};"
 
 
 def _moved(transform: str, opacity: str | None) -> str:

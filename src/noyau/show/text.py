@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from noyau.forms import fields_of, words_of
-from noyau.languages import Language, Message, message
-from noyau.phrases import move_text
-from noyau.positions import Turn
-from noyau.rules import Puzzle
+from noyau.languages import Language, Message
 from noyau.show.characters import WIDEST, Run, label_text, rows_of
-from noyau.show.view import View, of_player, title_of
-from noyau.solution import Solution, Verdict
-
-LONGEST_NAMED = 60
-"""A board that was pasted, or a long list of dollars, is not said whole in a headline."""
+from noyau.show.view import View
 
 
 def board_text(view: View) -> str:
@@ -75,61 +67,3 @@ def _row_text(row: Sequence[dict[str, Any]]) -> str:
 def said(given: dict[str, Any], language: Language) -> str:
     """A message of the view, in a language."""
     return Message(given["key"], given["text"], given["values"]).inside(language)
-
-
-def hint_message(rules: object, turn: Turn[Any], verdict: Verdict[Any], language: Language = "en") -> Message:
-    """The best moves, and how the turn stands."""
-    moves = ", ".join(move_text(move, language) for move in verdict.best_moves)
-    if isinstance(rules, Puzzle):
-        return _puzzle_hint(verdict, moves)
-    if verdict.winner is None:
-        return message("hint.draw", moves=moves)
-    key = "hint.won" if verdict.winner is turn.player else "hint.lost"
-    if verdict.rank is None:
-        return message(key, moves=moves)
-    return message(f"{key}_in", moves=moves, count=verdict.rank)
-
-
-def _puzzle_hint(verdict: Verdict[Any], moves: str) -> Message:
-    if verdict.winner is None:
-        return message("hint.hopeless")
-    if verdict.rank is None:
-        return message("hint.solve", moves=moves)
-    return message("hint.solve_in", moves=moves, count=verdict.rank)
-
-
-def answer_lines(solution: Solution[Any, Any, Any], language: Language = "en") -> Iterator[str]:
-    """The whole answer, for a person, line by line: a puzzle may have more solutions than fit anywhere at once.
-
-    The first line names the board, the second is the answer, the last one says what it rests on.
-    """
-    yield headline(solution.rules, solution.turn, language)
-    yield from (said.inside(language) for said in solution.messages(language))
-    proved = "proved" if solution.finished else "proved_so_far"
-    yield message(f"answer.{proved if solution.proof.kind == 'proved' else solution.proof.kind}").inside(language)
-
-
-def headline(rules: object, turn: Turn[Any], language: Language = "en") -> str:
-    """The game, its board as it was named, the options that differ from the usual ones, and who is to move.
-
-    >>> from noyau.games import Snort
-    >>> from noyau.positions import first_turn
-    >>> headline(Snort("grid:4x5"), first_turn(Snort("grid:4x5")), "fr")
-    'Snort sur grid:4x5. À rouge de jouer.'
-    """
-    fields, words = fields_of(type(rules)), words_of(rules)
-    board = " ".join(str(words[field.name]) for field in fields if field.board)
-    changed = [
-        field.flag if words[field.name] is True else f"{field.flag} {words[field.name]}"
-        for field in fields
-        if not field.board and field.kind != "player" and words.get(field.name, field.default) != field.default
-    ]
-    on = any(field.board and field.boards for field in fields)
-    named = " ".join([_short(board), *map(_short, changed)])
-    title = message("headline.on" if on else "headline", title=title_of(rules).inside(language), board=named)
-    whose = "" if isinstance(rules, Puzzle) else f" {of_player('status.to_move', rules, turn.player).inside(language)}."
-    return f"{title.inside(language)}.{whose}"
-
-
-def _short(word: str) -> str:
-    return word if len(word) <= LONGEST_NAMED else f"{word[: LONGEST_NAMED - 1]}…"

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from noyau.show.placing import USUAL, note_angles
+from noyau.show.placing import USUAL, label_shares, note_angles
 from noyau.show.svg import colours_of
 from noyau.show.view import View
 
@@ -47,7 +47,23 @@ SPECIAL = {
     **{sign: "\\" + sign for sign in "#$%&_"},
     "~": r"\~{}",
     "^": r"\^{}",
+    "…": r"\dots{}",
+    **{
+        sign: rf"$\{name}$"
+        for sign, name in zip(
+            "×·±↑↓→←≤≥∞αβ",
+            ("times", "cdot", "pm", "uparrow", "downarrow", "to", "gets", "le", "ge", "infty", "alpha", "beta"),
+            strict=True,
+        )
+    },
+    "−": "$-$",
+    "½": r"$\frac12$",
+    "⇑": r"$\Uparrow$",
+    "⇓": r"$\Downarrow$",
+    "●": r"$\bullet$",
+    "○": r"$\circ$",
 }
+"""What TeX wants written otherwise; letters with accents it sets as they are."""
 
 
 def to_tikz(view: View) -> str:
@@ -55,7 +71,10 @@ def to_tikz(view: View) -> str:
     head = r"\begin{tikzpicture}[>=Stealth, every node/.style={font=\small}]"
     angles = note_angles(view)
     colours = {player: colour["tikz"] for player, colour in colours_of(view).items()}
-    body = [*(_vertex(vertex, angles.get(vertex["id"], USUAL), colours) for vertex in view["vertices"]), *_edges(view)]
+    body = [
+        *(_vertex(vertex, angles.get(vertex["id"], USUAL), colours) for vertex in view["vertices"]),
+        *_edges(view, angles),
+    ]
     about = f"% noyau: {view['game']}, {view['position']}"
     return "\n".join([about, needs(("arrows.meta", "patterns")), head, *body, r"\end{tikzpicture}", ""])
 
@@ -77,21 +96,33 @@ def _vertex(vertex: dict[str, Any], angle: float, colours: dict[str, str]) -> st
     shape = {"circle": "circle, draw", "square": "rectangle, draw", "point": "", "text": ""}[vertex["shape"]]
     thick = ", line width=1.6pt" if "current" in vertex["states"] else ""
     note = f", label={{[font=\\scriptsize]{angle:g}:{tex(vertex['note'])}}}" if vertex["note"] else ""
-    style = ", ".join(filter(None, [shape, STYLE_OF_TINT[vertex["tint"]].format_map(colours)]))
-    return rf"  \node[{style}{thick}{note}] (v{vertex['id']}) at ({x:.2f},{y:.2f}) {{{tex(vertex['label'])}}};"
+    tint = on_white(STYLE_OF_TINT[vertex["tint"]].format_map(colours))
+    style = ", ".join(filter(None, [shape, tint]))
+    label = tex(vertex["label"])
+    if "pattern" in tint and label:  # letters are hard to read on stripes
+        label = rf"\setlength\fboxsep{{0.6pt}}\colorbox{{white}}{{{label}}}"
+    return rf"  \node[{style}{thick}{note}] (v{vertex['id']}) at ({x:.2f},{y:.2f}) {{{label}}};"
 
 
-def _edges(view: View) -> Iterator[str]:
+def _edges(view: View, angles: dict[int, float]) -> Iterator[str]:
     arrow = "->" if view["directed"] else "-"
-    for edge in view["edges"]:
+    shares = label_shares(view, angles)
+    for number, edge in enumerate(view["edges"]):
         style = "thick" if "best" in edge["states"] or not view["directed"] else "thin, black!40"
         bow = "bend right=35" if view["kind"] == "positions" else "bend left=8"  # positions on a line: hang below it
         if edge["bend"]:
             bow = f"bend right={round(math.degrees(math.atan(4 * edge['bend'])))}"
         bend = "loop above" if edge["from"] == edge["to"] else bow if view["directed"] or edge["bend"] else ""
-        name = rf" node[midway, font=\scriptsize, fill=white, inner sep=1pt] {{{tex(edge['label'])}}}"
+        share = shares.get(number, 0.5)
+        where = "midway" if share == 0.5 else f"pos={share:g}"
+        name = rf" node[{where}, font=\scriptsize, fill=white, inner sep=1pt] {{{tex(edge['label'])}}}"
         options = ", ".join(filter(None, [arrow, style]))
         yield rf"  \draw[{options}] (v{edge['from']}) to[{bend}]{name * bool(edge['label'])} (v{edge['to']});"
+
+
+def on_white(style: str) -> str:
+    """A pattern hides what lies below it, as a colour does."""
+    return f"preaction={{fill=white}}, {style}" if "pattern=" in style else style
 
 
 def tex(text: str) -> str:

@@ -6,8 +6,10 @@ circles for player 1 and squares for player 2, as document 001 draws it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -15,13 +17,13 @@ import numpy as np
 
 from noyau.certificates.kinds import NOBODY, Reachability
 from noyau.errors import TooLarge
-from noyau.forms import player_name
 from noyau.games import game_of
 from noyau.graphs import bows, folded, layered
-from noyau.languages import Message, message
-from noyau.phrases import as_value, move_label, of_named_player
+from noyau.languages import LANGUAGES, Message, catalogue, message
+from noyau.phrases import as_value, move_label
 from noyau.positions import Explored, Turn, first_turn, winner_at
 from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves, moves_at
+from noyau.show.sentences import of_player, title_of
 from noyau.solution import Verdict
 from noyau.words import FIRST, Notation, Player, Vertex
 
@@ -36,19 +38,21 @@ MOST_BOWED = 400
 LAYER_WIDTH, ROW_HEIGHT, MARGIN = 84.0, 108.0, 48.0
 
 
-def board_view(
+def board_view(  # noqa: PLR0913 - what is left out is as usual
     rules: Rules[Any, Any],
     turn: Turn[Any],
     verdict: Verdict[Any] | None = None,
     picture: Picture | None = None,
     worths: Mapping[Any, Message] | None = None,
+    *,
+    beyond: bool = False,
 ) -> View:
     """The board at a turn: what lies on it, what may be played, and how the game stands. Values with a verdict.
 
     `picture` is drawn instead of the one that the game makes of the position. `worths` says of moves what the position
-    after them is worth.
+    after them is worth. `beyond`: a solved puzzle may be played on.
     """
-    moves, more = listed_moves(rules, turn.position, turn.player)
+    moves, more = listed_moves(rules, turn.position, turn.player, beyond=beyond)
     if more and verdict is not None:
         moves = (*moves, *(one.move for one in verdict.options if one.move not in moves))
     if picture is None:
@@ -95,12 +99,11 @@ def arena_view(
     vertices = [vertex if _is_marked(regions, vertex["id"], upto) else _faded(vertex) for vertex in vertices]
     turn = visited[-1] if visited else first_turn(explored.rules)
     return {
-        **_frame(explored.rules, "arena", float(width), float(height)),
-        "directed": True,
+        **arena_frame(explored.rules, float(width), float(height)),
         "vertices": vertices,
         "edges": edges,
         "moves": [
-            {**_move_json(move, then), "touches": [then], "value": None, "worth": None}
+            {**move_json(move, then), "touches": [then], "value": None, "worth": None}
             for move, then in dict(explored.moves(explored.vertex_of_turn[turn])).items()
             if "end" not in vertices[explored.vertex_of_turn[turn]]["states"]
         ],
@@ -115,11 +118,6 @@ def most_drawn(rules: object) -> int:
     return MOST_DRAWN_FROM_FILE if isinstance(rules, LaidOut) else MOST_DRAWN
 
 
-def of_player(key: str, rules: object, player: Player, **values: str) -> Message:
-    """A sentence about a player, who may have a name in this game: `status.to_move.red`."""
-    return of_named_player(key, player_name(rules, player), int(player), **values)
-
-
 def value_json(winner: Player | None, rank: int | None, *, best: bool) -> dict[str, Any]:
     """Who wins after a move, in how many moves, and whether no move is better."""
     return {"winner": None if winner is None else int(winner), "rank": rank, "best": best}
@@ -131,18 +129,22 @@ def line_json(line: Line) -> dict[str, Any]:
     return {**ends, "label": line.label, "tint": line.tint, "bend": float(line.bend), "states": []}
 
 
-def title_of(rules: object) -> Message:
-    """What a game is called."""
-    game = game_of(rules)
-    return message(f"{game.name}.title", text=game.title)
-
-
 def _frame(rules: object, kind: str, width: float, height: float) -> View:
     frame = {"format": FORMAT, "kind": kind, "game": game_of(rules).name, "title": title_of(rules).as_json()}
     return {**frame, "width": width, "height": height, "directed": False, "modes": None, "more_moves": False}
 
 
-def _label(position: Notation) -> str:
+def arena_frame(rules: object, width: float, height: float) -> View:
+    """What every view of an arena, or of a part of one, begins with."""
+    return {**_frame(rules, "arena", width, height), "directed": True}
+
+
+def arena_status(rules: Rules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dict[str, Any]:
+    """How the game stands at a turn of the arena."""
+    return _status(rules, turn, stuck=stuck)
+
+
+def arena_label(position: Notation) -> str:
     """A position on a vertex of the arena: only what differs from one to the next."""
     return " ".join(str(as_value(part)) for part in position.parts().values())
 
@@ -169,10 +171,10 @@ def _pieces(picture: Picture) -> list[dict[str, Any]]:
     rows = []
     for index, piece in enumerate(picture.pieces):
         seen[piece.shape] += 1
-        describe = message(
-            f"piece.{piece.called or piece.shape}",
-            number=seen[piece.shape], of=of[piece.shape], label=piece.label,
-        )  # fmt: skip
+        key = f"piece.{piece.called or piece.shape}"
+        values: dict[str, Any] = {"number": seen[piece.shape], "of": of[piece.shape], "label": piece.label}
+        said = _said_of(key) or values
+        describe = message(key, **{name: value for name, value in values.items() if name in said})
         rows.append(
             {
                 **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
@@ -181,6 +183,13 @@ def _pieces(picture: Picture) -> list[dict[str, Any]]:
             }
         )
     return rows
+
+
+@cache
+def _said_of(key: str) -> frozenset[str]:
+    """What a sentence about a piece says in any language. What nobody says is not told: it changes with every move."""
+    entries = [catalogue(language).get(key, "") for language in LANGUAGES]
+    return frozenset(re.findall(r"\{(\w+)\}", " ".join(str(entry) for entry in entries)))
 
 
 def _moves(
@@ -205,7 +214,7 @@ def _moves(
         value = value_json(option.winner, option.rank, best=option.best) if option else None
         worth = worths[move].as_json() if move in worths else None
         first = where[0] if where else {"at": None, "second": False, "touches": []}
-        row = {**_move_json(move, None), **first, "value": value, "worth": worth}
+        row = {**move_json(move, None), **first, "value": value, "worth": worth}
         rows.append({**row, "twins": where[1:]} if len(where) > 1 else row)
     return rows
 
@@ -214,7 +223,8 @@ def _touched(piece: Piece, at: int, *, second: bool) -> list[int]:
     return list((piece.lights_too if second else ()) or piece.lights or (at,))
 
 
-def _move_json(move: Notation, at: int | None) -> dict[str, Any]:
+def move_json(move: Notation, at: int | None) -> dict[str, Any]:
+    """A move as the view tells it, and the vertex that plays it."""
     return {"text": str(move), "label": move_label(move).as_json(), "at": at, "second": False}
 
 
@@ -239,6 +249,8 @@ def _puzzle_status(rules: Puzzle[Any, Any], turn: Turn[Any], winner: Player | No
         return message("status.solved")
     if stuck:
         return message("status.stuck")
+    if rules.solved(turn.position):
+        return message("status.solved_on")
     said = rules.says(turn.position) if isinstance(rules, Telling) else None
     return said or message("status.unsolved")
 
@@ -265,7 +277,7 @@ def _turn_vertex(
         "x": float(MARGIN + place[0] * LAYER_WIDTH),
         "y": float(MARGIN + place[1] * ROW_HEIGHT),
         "shape": "circle" if turn.player is FIRST else "square",
-        "label": _label(turn.position),
+        "label": arena_label(turn.position),
         "note": "" if rank == NOBODY else str(rank),
         "tint": ("first", "second", "draw")[winner],
         "states": [name for name, holds in states.items() if holds],

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from importlib.resources import files
 from typing import Any
 from urllib.parse import quote
 
@@ -16,12 +17,12 @@ from noyau.classroom.grading import Graded, Grader
 from noyau.classroom.handouts import Session
 from noyau.classroom.handouts.session import Block, runs_of
 from noyau.classroom.kinds import Args
-from noyau.classroom.report import as_html, record_of
+from noyau.classroom.report import as_html, record_of, with_students
 from noyau.classroom.sandbox import Submission
 from noyau.errors import UnknownName
 from noyau.graphs import Graph
 from noyau.graphs.formats import graph6
-from noyau.languages import LANGUAGES, Language, Message
+from noyau.languages import LANGUAGES, Language, Message, catalogue
 from noyau.show import to_svg
 
 BOARDS = {
@@ -34,30 +35,68 @@ BOARDS = {
     "bracelets": "game=bracelet&with.k=3",
 }
 """The game beside each session, as the page's addresses write it."""
+ENOUGH = 50
+"""Characters of a session's text in the list, and on to the end of the sentence."""
 
 
 def page(name: str, language: Language) -> str:
     """A session as a page; the list of sessions where none is named."""
+    said = _words(language)
+    title = Session(_ours(name), language).title if name else said("learn.exercises")
+    body = _head(name, language) + (_beside(name, language) if name else _list(language))
+    return file("classroom.html").format(language=language, title=escape(title), body=body)
+
+
+def file(name: str) -> str:
+    """A file that the pages are made of."""
+    return (files("noyau.server") / "pages" / name).read_text("utf-8")
+
+
+def _head(name: str, language: Language) -> str:
     said = _words(language)
     others = " ".join(
         f"<a href='/classroom/{escape(one)}?lang={language}'{_here(one == name)}>"
         f"{escape(Exercise.named(one).title[language])}</a>"
         for one in names()
     )
-    tongues = " ".join(f"<a href='?lang={one}'{_here(one == language)}>{one}</a>" for one in LANGUAGES)
-    head = f"<header><nav><a href='/'>noyau</a> · {others}</nav><nav>{tongues}</nav></header>"
-    if not name:
-        return _PAGE.format(language=language, title=escape(said("learn.exercises")), body=f"{head}<main></main>")
+    called = {one: catalogue(one)["language.name"] for one in LANGUAGES}
+    tongues = " ".join(
+        f"<a href='?lang={one}' lang='{one}' title='{called[one]}'{_here(one == language)}>{one}</a>" for one in called
+    )
+    return (
+        f"<header><a class='brand' href='/?lang={language}'>noyau</a>"
+        f"<nav aria-label='{escape(said('learn.exercises'))}'>{others if name else ''}</nav>"
+        f"<nav class='tongues' aria-label='{escape(said('ui.language'))}'>{tongues}</nav></header>"
+    )
+
+
+def _list(language: Language) -> str:
+    """Every session with the first sentence of its text."""
+    cards = []
+    for name in names():
+        session = Session(_ours(name), language)
+        text = next(block.text for part in session.parts for block in part.blocks if block.kind == "text")
+        first = text[: text.find(". ", ENOUGH) + 1] or text
+        address = f"/classroom/{escape(name)}?lang={language}"
+        cards.append(f"<li><a href='{address}'><h2>{escape(session.title)}</h2><p>{_inline(first)}</p></a></li>")
+    heading = escape(_words(language)("learn.exercises"))
+    return f"<main><h1>{heading}</h1><ul class='sessions'>{''.join(cards)}</ul></main>"
+
+
+def _beside(name: str, language: Language) -> str:
+    """The session, and beside it the board and a place for the file."""
+    said = _words(language)
     session = Session(_ours(name), language)
     address = BOARDS.get(name, f"game={session.exercise.game}")
-    board = f"<iframe name='board' src='/#{address}' title='{escape(session.title)}'></iframe>"
+    board = f"<iframe name='board' src='/?lang={language}#{address}' title='{escape(session.title)}'></iframe>"
     drop = (
         f"<form id='drop' data-exercise='{escape(name)}' data-language='{language}'>"
-        f"<label>{escape(said('classroom.drop'))} <input type='file' accept='.py,.ipynb'></label></form>"
-        f"<div id='verdicts' aria-live='polite' data-waiting='{escape(said('classroom.waiting'))}'></div>"
+        f"<label>{escape(said('classroom.drop'))}<br><input type='file' accept='.py,.ipynb'>"
+        f"<span class='pick'>{escape(said('classroom.choose'))}</span></label><span class='named'></span></form>"
+        f"<div id='verdicts' aria-live='polite' data-waiting='{escape(said('classroom.waiting'))}'"
+        f" data-gone='{escape(said('classroom.gone'))}'></div>"
     )
-    body = f"{head}<main><article>{''.join(_session(session))}</article><aside>{board}{drop}</aside></main>"
-    return _PAGE.format(language=language, title=escape(session.title), body=body)
+    return f"<main class='beside'><article>{''.join(_session(session))}</article><aside>{board}{drop}</aside></main>"
 
 
 def verdicts(name: str, language: Language, file: str, text: str) -> dict[str, Any]:
@@ -65,7 +104,7 @@ def verdicts(name: str, language: Language, file: str, text: str) -> dict[str, A
     exercise = _ours(name)
     submission = Submission.from_text(file, text)
     graded = Grader(exercise).grade(submission)
-    record = record_of(graded, exercise, language)
+    [record] = with_students([record_of(graded, exercise, language)])
     links = dict(_links(graded, exercise))
     return {"points": record["points"], "of": record["of"], "html": _report(record, exercise, language, links)}
 
@@ -76,7 +115,7 @@ def _report(record: dict[str, Any], exercise: Exercise, language: Language, link
     play = escape(Message("classroom.play", "play").inside(language))
     for question, link in links.items():
         named = f"<h3><code>{escape(question)}</code>"
-        shown = f"<a class='play' target='board' href='/#{escape(link)}'>{play}</a>"
+        shown = f"<a class='play' target='board' href='/?lang={language}#{escape(link)}'>{play}</a>"
         inside = inside.replace(f"<article>{named}", f"<article>{shown}{named}")
     return inside
 
@@ -90,13 +129,17 @@ def _links(graded: Graded, exercise: Exercise) -> Iterator[tuple[str, str]]:
 
 
 def board_link(kind: str, question: Question, args: Args) -> str:
-    """The address at which a counterexample can be played; empty where it is no board.
+    """The address at which a counterexample can be played; empty where it is no board, or not one of the game's.
 
     >>> board_link("coloured", Question("estValide"), ([[1], [0]], [1, 0]))
     'game=snort&with.board=g6:A_&with.colours=1,0'
+    >>> board_link("coloured", Question("estValide"), ([[1], [0]], [1, 2]))
+    ''
     """
     if kind in ("graph", "coloured"):
         edges = [(s, t) for s, after in enumerate(args[0]) for t in after if s < t]
+        if kind == "coloured" and any({args[1][s], args[1][t]} == {1, 2} for s, t in edges):
+            return ""
         code = quote(graph6.write(Graph.from_edges(len(args[0]), edges)).decode().strip())
         colours = f"&with.colours={','.join(map(str, args[1]))}" if kind == "coloured" else ""
         return f"game=snort&with.board=g6:{code}{colours}"
@@ -149,58 +192,3 @@ def _here(current: bool) -> str:
 
 def _words(language: Language) -> Any:
     return lambda key: Message(key, key).inside(language)
-
-
-SCRIPT = """const form = document.getElementById('drop')
-const verdicts = document.getElementById('verdicts')
-
-async function grade(file) {
-  verdicts.textContent = verdicts.dataset.waiting
-  const { exercise, language } = form.dataset
-  const answer = await fetch(`/api/classroom/${exercise}/${language}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ file: file.name, text: await file.text() }),
-  })
-  const told = await answer.json()
-  if (answer.ok) verdicts.innerHTML = told.html
-  else verdicts.textContent = told.error.message
-}
-
-if (form) {
-  const input = form.querySelector('input')
-  input.addEventListener('change', () => input.files[0] && grade(input.files[0]))
-  form.addEventListener('dragover', (event) => event.preventDefault())
-  form.addEventListener('drop', (event) => {
-    event.preventDefault()
-    const file = event.dataTransfer.files[0]
-    if (file) grade(file)
-  })
-}
-"""
-"""All that runs in the browser: it sends the file and shows what comes back, which is escaped already."""
-
-_PAGE = """<!doctype html>
-<html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>{title}</title><script src="/classroom/script.js" defer></script>
-<style>
-body {{ font: 16px/1.5 system-ui, sans-serif; color: #1f2733; margin: 0 }} a {{ color: #1d5a92 }}
-header {{ display: flex; justify-content: space-between; gap: 1rem; padding: .6rem 1rem; border-bottom: 1px solid #d5d9df; flex-wrap: wrap }}
-nav a[aria-current] {{ font-weight: 700; text-decoration: none; color: inherit }}
-main {{ display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1.5rem; padding: 0 1rem 3rem; max-width: 90rem; margin: auto }}
-aside {{ position: sticky; top: .5rem; align-self: start; max-height: calc(100vh - 1rem); overflow: auto }}
-iframe {{ width: 100%; height: 28rem; border: 1px solid #d5d9df; border-radius: .4rem }}
-h1 {{ font-size: 1.6rem }} h2 {{ font-size: 1.05rem; margin: 1.4rem 0 .2rem }} p {{ margin: .3rem 0 }}
-pre {{ background: #f5f6f8; padding: .6rem; overflow-x: auto }} code {{ overflow-wrap: anywhere }}
-figure {{ margin: .6rem 0 }} svg {{ max-width: 100%; height: auto }} figcaption {{ font-size: .85rem; color: #4a5462 }}
-#drop {{ border: 2px dashed #9aa4b1; border-radius: .4rem; padding: 1rem; margin: .8rem 0 }}
-#verdicts article {{ margin: .8rem 0 }} #verdicts h2 small {{ font-weight: 400 }} #verdicts h3 {{ font-size: 1rem; margin: 0 }}
-#verdicts svg {{ max-width: 16rem; border: 1px solid #e3e6ea }} a.play {{ float: right }}
-dl {{ display: grid; grid-template-columns: max-content 1fr; gap: .1rem .8rem; margin: .3rem 0 }} dt {{ color: #4a5462 }} dd {{ margin: 0 }}
-.right {{ background: #e4f4e6 }} .partly {{ background: #fff4d6 }} .wrong {{ background: #fde4e1 }} .missing {{ background: #eceef1 }}
-.error, .time, .memory, .crash {{ background: #f6e0f0 }} .small, .foot {{ font-size: .85rem; color: #4a5462 }}
-@media (max-width: 50rem) {{ main {{ grid-template-columns: minmax(0, 1fr) }} aside {{ position: static; max-height: none }} }}
-</style></head><body>
-{body}
-</body></html>
-"""  # noqa: E501

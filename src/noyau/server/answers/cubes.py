@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from noyau.errors import BadRules
 from noyau.games.cubes import AROUND, FACE_AT, FACES, WAYS, Cubes, Quarter, Turns, short_names, tint_of
@@ -69,7 +69,7 @@ def way(place: Place, *, one: bool, limit: float | None = None) -> Answer:
     return {"turns": turns, "message": _said(list(ways), one).as_json(), "factors": _factors(rules, goal)}
 
 
-ANSWERS = {"cubes": way}
+ANSWERS: dict[str, Callable[..., Answer]] = {"cubes": way, "cubes_shown": shown}
 """What a worker can be asked."""
 
 

@@ -10,6 +10,7 @@ from noyau.forms import Field, Game, Maker, Word, fields_of, player_name, solve_
 from noyau.games import find, names
 from noyau.languages import Message, catalogue, message
 from noyau.make import label, maker_of, makers_of, title
+from noyau.play.challenges import daily_of, read_day
 from noyau.server.answers.matches import Answer, Place, sight
 from noyau.solvers.demos import demonstrations
 from noyau.words import Player
@@ -31,6 +32,18 @@ def usual_boards() -> list[Answer]:
     return boards
 
 
+def details(game: Game) -> Answer:
+    """What a game asks for, what its solver can be told, what can be shown of it."""
+    return {
+        "name": game.name,
+        "fields": [_asked(game.name, field) for field in fields_of(game.rules)],
+        "solve_options": [_asked(f"{game.name}.solve", field) for field in solve_fields(game) if not field.of_file],
+        "demos": [
+            {"name": name, "title": message(f"demo.{name}", text=name).as_json()} for name in demonstrations(game)
+        ],
+    }
+
+
 def makers(game: Game) -> list[Answer]:
     """The ways to make new boards of a game, the usual one first."""
     return [_maker(game, maker) for maker in makers_of(game).values()]
@@ -41,7 +54,18 @@ def new_board(place: Place, *, maker: str, fields: Mapping[str, Word], limit: fl
     return {"game": place["game"], "fields": maker_of(find(place["game"]), maker).made(fields), "moves": []}
 
 
-ANSWERS: dict[str, Callable[..., Answer]] = {"make": new_board}
+def picture_of(place: Place, *, maker: str) -> Answer:
+    """The board that a maker makes when it is told nothing, without the moves."""
+    view = sight({**place, "fields": maker_of(find(place["game"]), maker).made({})})["view"]
+    return {"game": place["game"], "view": {**view, "moves": []}}
+
+
+def daily(place: Place, *, day: str) -> Answer:
+    """The board of a day."""
+    return {"date": day, **daily_of(find(place["game"]), read_day(day)).as_json()}
+
+
+ANSWERS: dict[str, Callable[..., Answer]] = {"make": new_board, "picture": picture_of, "daily": daily}
 """What a worker can be asked."""
 
 
@@ -49,18 +73,24 @@ def _described(game: Game) -> Answer:
     return {
         "name": game.name,
         "title": message(f"{game.name}.title", text=game.title).as_json(),
-        "summary": message(f"{game.name}.summary", text=game.summary).as_json(),
+        "summary": None if f"{game.name}.invite" in catalogue("en") else _summary(game),
         "players": 1 if game.is_puzzle else 2,
         "player_names": [player_name(game.rules, player) for player in Player],
-        "fields": [_asked(game.name, field) for field in fields_of(game.rules)],
-        "try_first": dict(game.try_first),
-        "solve_options": [_asked(f"{game.name}.solve", field) for field in solve_fields(game) if not field.of_file],
-        "demos": [
-            {"name": name, "title": message(f"demo.{name}", text=name).as_json()} for name in demonstrations(game)
-        ],
+        "try_first": _first_fields(game),
         "panels": list(game.panels),
         "stage": game.stage,
+        "arena_on_board": game.arena_on_board,
     }
+
+
+def _summary(game: Game) -> Answer:
+    return message(f"{game.name}.summary", text=game.summary).as_json()
+
+
+def _first_fields(game: Game) -> dict[str, Word]:
+    """The fields of a first match: the game's own suggestion over the defaults; what is empty is not given."""
+    asked = ((field.name, game.try_first.get(field.name, field.default)) for field in fields_of(game.rules))
+    return {name: word for name, word in asked if word is not None and word != ""}
 
 
 def _asked(keys: str, field: Field) -> Answer:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from noyau.errors import CannotRead, NoyauError
@@ -19,20 +20,33 @@ from noyau.graphs.arrays import at_most
 from noyau.graphs.families.arenas import is_dot, is_named
 from noyau.graphs.files import format_of_path
 from noyau.graphs.pasted import MARK, matrix_board, matrix_digraph, pasted, spelt, spelt_digraph
-from noyau.server.answers.matches import LARGEST, Answer
+from noyau.server.answers.matches import LARGEST, Answer, Place
 
 GAMES = ("pg", "parquet")
 """Formats of directed graphs alone: their arrows count wherever they may."""
 
 
 def read(game: str, data: bytes, name: str = "") -> Answer:
-    """The game, the fields and the moves to begin with, from a board in a file called `name` or in a paste."""
+    """The game, the fields and the moves to begin with, from a board in a file called `name` or in a paste.
+
+    >>> read("nim", b"3 4 5")
+    {'game': 'nim', 'fields': {'heaps': '3,4,5'}, 'moves': []}
+    """
     field = next((field for field in fields_of(find(game).rules) if field.board), None)
     if field is None:
         raise CannotRead(f"{game} asks for no board, so there is nothing to read", hint="choose another game")
     with at_most(*LARGEST):
         word = _board_word(field, data, name) if field.boards else _word(field, data, name)
     return {"game": game, "fields": {field.name: word}, "moves": []}
+
+
+def read_sent(place: Place, *, text: str, bytes64: str, name: str) -> Answer:
+    """The same, as it was sent."""
+    return read(place["game"], content(text, bytes64), name)
+
+
+ANSWERS: dict[str, Callable[..., Answer]] = {"read": read_sent}
+"""What a worker can be asked."""
 
 
 def is_saved_match(data: bytes) -> bool:

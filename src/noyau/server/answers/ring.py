@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from urllib.parse import quote
 
 from noyau.errors import BadRules, TooLarge
@@ -73,6 +73,10 @@ def found(
             return {"position": at, "message": message("bracelet.position", window=window, position=at).as_json()}
         says = message("bracelet.absent", window=window)
     return {"position": None, "message": says.as_json()}
+
+
+ANSWERS: dict[str, Callable[..., Answer]] = {"ring": shown, "ring_find": found}
+"""What a worker can be asked."""
 
 
 def content(k: int, symbols: str) -> tuple[str, Stream]:

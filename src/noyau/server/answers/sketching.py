@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from noyau.errors import BadBoard, TooLarge
@@ -9,18 +10,18 @@ from noyau.forms import fields_of
 from noyau.games import find
 from noyau.graphs import Digraph, Graph
 from noyau.rules import Rules
-from noyau.server.answers.matches import Place, rules_of
+from noyau.server.answers.matches import Answer, Place, rules_of
 
 MOST_SKETCHED = 300
 """A board with more vertices is not changed by hand."""
 
 
-def sketched(place: Place) -> dict[str, Any]:
+def sketched(place: Place) -> Answer:
     """The board before the first move, each vertex where the page draws it."""
     if not any(field.boards for field in fields_of(find(place["game"]).rules)):
         raise BadBoard(f"{place['game']} is not played on a graph", hint="its board is what the form asks for")
     rules = rules_of(place)
-    graph = rules.digraph() if hasattr(rules, "digraph") else rules.graph()
+    graph = rules.graph() if hasattr(rules, "graph") else rules.digraph()  # of cops the second are all positions
     if graph.vertex_count > MOST_SKETCHED:
         raise TooLarge(
             f"the board has {graph.vertex_count:,} vertices, and at most {MOST_SKETCHED} are changed by hand"
@@ -37,6 +38,10 @@ def sketched(place: Place) -> dict[str, Any]:
     ]
     start = graph.initial if isinstance(graph, Digraph) else None
     return {"directed": isinstance(graph, Digraph), "vertices": vertices, "edges": graph.edges(), "start": start}
+
+
+ANSWERS: dict[str, Callable[..., Answer]] = {"sketch": sketched}
+"""What a worker can be asked."""
 
 
 def _carried(rules: Rules[Any, Any], graph: Graph | Digraph) -> tuple[list[int], list[int], set[int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from noyau.errors import BadRules
 from noyau.games.torus import MOST_DRAWN, Torus
 from noyau.languages import message
@@ -34,6 +36,10 @@ def shown(place: Place, *, so_far: bool = False) -> Answer:
         "windows": windows,
         "says": says.as_json(),
     }
+
+
+ANSWERS: dict[str, Callable[..., Answer]] = {"torus": shown}
+"""What a worker can be asked."""
 
 
 def whole(rules: Torus) -> str:

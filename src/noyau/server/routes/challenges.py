@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
 
 from noyau.games import find
-from noyau.play.challenges import daily_of, levels_of, read_day
+from noyau.play.challenges import levels_of, read_day
+from noyau.server.asking import look
 from noyau.server.shapes import panels as panel_shapes
 
 router = APIRouter()
@@ -15,12 +17,14 @@ GameName = Annotated[str, Query(max_length=100)]
 
 
 @router.get("/daily", response_model=panel_shapes.Daily)
-def daily(
-    day: Annotated[str | None, Query(alias="date", max_length=20)] = None, game: GameName = "dollar"
-) -> dict[str, Any]:
+async def daily(
+    request: Request,
+    day: Annotated[str | None, Query(alias="date", max_length=20)] = None,
+    game: GameName = "dollar",
+) -> Response:
     """The board of a day (2026-11-16), or of today: everybody who asks gets the same."""
-    wanted = read_day(day)
-    return {"date": wanted.isoformat(), **daily_of(find(game), wanted).as_json()}
+    place = {"game": find(game).name, "fields": {}, "moves": []}
+    return await look(request, "daily", place, day=read_day(day).isoformat())
 
 
 @router.get("/levels", response_model=panel_shapes.Levels)

@@ -31,7 +31,13 @@ def sessions(lang: shapes.Language | None = None) -> HTMLResponse:
 @pages.get("/classroom/script.js")
 def script() -> Response:
     """What runs in the browser."""
-    return Response(answers.SCRIPT, media_type="text/javascript")
+    return Response(answers.file("classroom.js"), media_type="text/javascript")
+
+
+@pages.get("/classroom/style.css")
+def style() -> Response:
+    """How it looks."""
+    return Response(answers.file("classroom.css"), media_type="text/css")
 
 
 @pages.get("/classroom/{exercise}")

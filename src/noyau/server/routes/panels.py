@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from starlette.concurrency import run_in_threadpool
-from starlette.responses import StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
 from noyau.errors import LimitReached
-from noyau.server.answers import cubes, ring, torus
-from noyau.server.asking import ask
+from noyau.server.answers import ring
+from noyau.server.asking import ask, look
 from noyau.server.shapes import matches as shapes
 from noyau.server.shapes import panels as panel_shapes
 
@@ -18,13 +17,13 @@ router = APIRouter()
 
 
 @router.post("/bank", response_model=panel_shapes.Bank)
-async def bank(question: shapes.Question, request: Request) -> dict[str, Any]:
+async def bank(question: shapes.Question, request: Request) -> Response:
     """The dollar game: what there is in all, and whether the board can be won, with the reason."""
     return await ask(request, "bank", question)
 
 
 @router.post("/par", response_model=panel_shapes.Par)
-async def par(question: shapes.Question, request: Request) -> dict[str, Any]:
+async def par(question: shapes.Question, request: Request) -> Response | dict[str, Any]:
     """The dollar game: the fewest moves that win the board, or the bounds that are known when the time is up."""
     try:
         return await ask(request, "par", question)
@@ -33,39 +32,39 @@ async def par(question: shapes.Question, request: Request) -> dict[str, Any]:
 
 
 @router.post("/shortened", response_model=panel_shapes.Shortened)
-async def shortened(question: shapes.Question, request: Request) -> dict[str, Any]:
+async def shortened(question: shapes.Question, request: Request) -> Response:
     """The dollar game: the fewest moves that lead to the same dollars as those made."""
     return await ask(request, "shortened", question)
 
 
 @router.post("/cubes", response_model=panel_shapes.StackShown)
-async def show_cubes(question: shapes.Place) -> dict[str, Any]:
+async def show_cubes(question: shapes.Place, request: Request) -> Response:
     """A stack of cubes as solids, its sides, and its multigraph."""
-    return await run_in_threadpool(cubes.shown, question.place())
+    return await look(request, "cubes_shown", question.place())
 
 
 @router.post("/cubes/way", response_model=panel_shapes.Way)
-async def way_of_cubes(question: panel_shapes.WayQuestion, request: Request) -> dict[str, Any]:
+async def way_of_cubes(question: panel_shapes.WayQuestion, request: Request) -> Response:
     """The turns that bring one cube, or all of them, into their places."""
     return await ask(request, "cubes", question, one=question.one)
 
 
 @router.post("/heat", response_model=panel_shapes.Heat)
-async def heat(question: shapes.Question, request: Request) -> dict[str, Any]:
+async def heat(question: shapes.Question, request: Request) -> Response:
     """Snort, Col and node kayles: the parts into which the board has fallen, and how hot each is."""
     return await ask(request, "heat", question)
 
 
 @router.post("/ring", response_model=panel_shapes.Ring)
-async def whole_ring(question: panel_shapes.RingQuestion) -> dict[str, Any]:
+async def whole_ring(question: panel_shapes.RingQuestion, request: Request) -> Response:
     """A whole bracelet with its windows, and de Bruijn's diagram with the walk that it is."""
-    return await run_in_threadpool(ring.shown, question.place(), **question.wishes())
+    return await look(request, "ring", question.place(), **question.wishes())
 
 
 @router.post("/ring/find", response_model=panel_shapes.WindowFound)
-async def find_window(question: panel_shapes.WindowQuestion) -> dict[str, Any]:
+async def find_window(question: panel_shapes.WindowQuestion, request: Request) -> Response:
     """Where in that bracelet a window, or the beginning of one, comes up."""
-    return await run_in_threadpool(ring.found, question.place(), window=question.window, **question.wishes())
+    return await look(request, "ring_find", question.place(), window=question.window, **question.wishes())
 
 
 @router.get(
@@ -83,12 +82,12 @@ def ring_as_file(
 
 
 @router.post("/torus", response_model=panel_shapes.TorusShown)
-async def whole_torus(question: panel_shapes.TorusQuestion) -> dict[str, Any]:
+async def whole_torus(question: panel_shapes.TorusQuestion, request: Request) -> Response:
     """A whole torus, or one as far as it is filled, with the window that begins at each place."""
-    return await run_in_threadpool(torus.shown, question.place(), so_far=question.so_far)
+    return await look(request, "torus", question.place(), so_far=question.so_far)
 
 
 @router.post("/layers", response_model=panel_shapes.Layers)
-async def layers(question: shapes.Question, request: Request) -> dict[str, Any]:
+async def layers(question: shapes.Question, request: Request) -> Response:
     """Games with an arena: both attractors ring by ring, and the kernel and the labels level by level."""
     return await ask(request, "layers", question)

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from noyau.errors import CannotRead
-from noyau.server.shapes.matches import Asked, JobName, Message, Place, Seconds, Shape, Text
+from noyau.server.shapes.matches import Asked, JobName, Message, PlacedMatch, Seconds, Shape, Text
 
 
-class BoardToSave(Place):
+class BoardToSave(PlacedMatch):
     """A match to save under a name."""
 
     name: Annotated[str, StringConstraints(min_length=1, max_length=1_000)]
 
 
 class BoardFile(BoardToSave):
-    """A saved board as a file."""
+    """A saved board as a file. One of a game on a graph is a board besides, which the command line reads."""
 
     format: Literal["noyau match 1"]
+    date: Annotated[str, StringConstraints(max_length=40)] = ""
+    """When it was saved."""
 
     @classmethod
     def read(cls, data: bytes, name: str = "") -> Self:
         """What the file of that name holds, or a pasted text; one sentence says why it is no saved board."""
         try:
-            return cls.model_validate_json(data)
+            return cls.model_validate(match_in(data))
         except ValidationError as error:
             first = error.errors()[0]
             reason = ": ".join(filter(None, [".".join(map(str, first["loc"])), first["msg"]]))
             raise CannotRead(f"{name or 'the text'} is not a saved board: {reason[:200]}") from None
+
+
+def match_in(data: bytes) -> Any:
+    """The saved match in a file: the whole of it, or what a board carries as its `match`."""
+    try:
+        whole = json.loads(data)
+    except (ValueError, RecursionError):
+        raise CannotRead("the text is not JSON") from None
+    return whole["match"] if isinstance(whole, dict) and "match" in whole else whole
 
 
 class TextToRead(Shape):
@@ -59,11 +71,19 @@ class MakeQuestion(Shape):
         return {"game": self.game, "fields": {}, "moves": []}
 
 
+class BoardWithMatch(BaseModel):
+    """A board as noyau writes it, with the match that was played on it; `name` and `date` are the match's."""
+
+    model_config = ConfigDict(extra="allow")
+
+    match: BoardFile
+
+
 class BoardChange(Shape):
     """What should become of a saved board: another name, another match, or both."""
 
     name: Annotated[str, StringConstraints(min_length=1, max_length=1_000)] | None = None
-    match: Place | None = None
+    match: PlacedMatch | None = None
 
 
 class BoardAbout(Shape):
@@ -86,6 +106,8 @@ class SavedBoard(BoardAbout):
 
     fields: dict[str, bool | str]
     moves: list[str]
+    places: list[tuple[int, float, float]]
+    beyond: bool
 
 
 class MakerField(Asked):
@@ -115,6 +137,8 @@ class NewBoard(Shape):
     game: str
     fields: dict[str, bool | str]
     moves: list[str]
+    places: list[tuple[int, float, float]] = Field(default_factory=list)
+    beyond: bool = False
 
 
 class SketchVertex(Shape):

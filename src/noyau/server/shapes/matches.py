@@ -15,6 +15,7 @@ MOST_SECONDS = 600
 Text = Annotated[str, StringConstraints(max_length=200_000)]
 JobName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.-]{1,64}$")]
 Seconds = Annotated[float, Field(gt=0, le=MOST_SECONDS)]
+Coordinate = Annotated[float, Field(ge=-1e6, le=1e6, allow_inf_nan=False)]
 PlayerNumber = Literal[1, 2]
 Language = Annotated[str, StringConstraints(max_length=20), AfterValidator(known_language)]
 
@@ -35,11 +36,22 @@ class Place(Shape):
     fields: dict[str, bool | Text | None] = Field(default_factory=dict, max_length=50)
     moves: list[Annotated[str, StringConstraints(max_length=200)]] = Field(default_factory=list, max_length=20_000)
 
+    beyond: bool = False
+    """A puzzle that is solved is played on."""
+
     def place(self) -> dict[str, Any]:
         """The match alone, as the workers take it, once it is known to name no file of the user's."""
         words = {name: word for name, word in self.fields.items() if word is not None}
         refuse_other_files(fields_of(find(self.game).rules), words)
-        return {"game": self.game, "fields": words, "moves": self.moves}
+        return {"game": self.game, "fields": words, "moves": self.moves, **({"beyond": True} if self.beyond else {})}
+
+
+class PlacedMatch(Place):
+    """A match, and where its vertices were dragged to: number, x and y in the units of the drawing."""
+
+    places: list[tuple[Annotated[int, Field(ge=0)], Coordinate, Coordinate]] = Field(
+        default_factory=list, max_length=5_000
+    )
 
 
 class Question(Place):
@@ -54,12 +66,14 @@ class SightQuestion(Question):
 
     values: bool = False
     arena: bool = False
+    known: list[Annotated[int, Field(ge=0)]] = Field(default_factory=list, max_length=4)
+    """After how many of the moves the board is known: then only what has changed is told."""
 
 
 class MoveQuestion(Question):
-    """A match in which the machine should move."""
+    """A match in which the machine should move, or a student's function: `student:mine.py:coup`."""
 
-    by: Literal["perfect", "careless", "random"] = "perfect"
+    by: Annotated[str, StringConstraints(pattern=r"^(perfect|careless|random|student:.{3,300})$")] = "perfect"
 
 
 class HintQuestion(Question):
@@ -74,7 +88,7 @@ class DemoQuestion(Question):
     demo: Annotated[str, StringConstraints(max_length=100)]
 
 
-class DrawingQuestion(Place):
+class DrawingQuestion(PlacedMatch):
     """A match whose board is wanted as a file."""
 
     language: Language = "en"
@@ -118,19 +132,27 @@ class GameField(Asked):
 
 
 class Game(Shape):
-    """A game, with what it asks for before it can start and what its solver can be told."""
+    """A game, as far as every page needs it. `try_first` is what the fields of a first match are, whole;
+    `summary` introduces a game that the catalogues do not know."""
 
     name: str
     title: Message
-    summary: Message
+    summary: Message | None
     players: Literal[1, 2]
     player_names: list[str]
-    fields: list[GameField]
     try_first: dict[str, str | bool]
-    solve_options: list[GameField]
-    demos: list[DemoName]
     panels: list[str]
     stage: str | None
+    arena_on_board: bool
+
+
+class GameDetails(Shape):
+    """What a game asks for before it can start, what its solver can be told, and what can be shown of it."""
+
+    name: str
+    fields: list[GameField]
+    solve_options: list[GameField]
+    demos: list[DemoName]
 
 
 class Games(Shape):
@@ -173,16 +195,38 @@ class Played(Shape):
     value: Value | None
 
 
+Change = dict[str, Any]
+"""What differs between two views: parts, and lists as runs of the earlier list with new rows in between."""
+
+
 class Sight(Shape):
-    """A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long."""
+    """A match looked at. `fields` is how the server writes them; `undecided` says that the values took too long.
+
+    Either the `view`, or a `change` of the view that was known after `since` moves; `history` then begins there, and
+    the fields are those that were known.
+    `arena` is the arena around the present turn, `path` the vertices of the whole one that were visited.
+    """
 
     game: str
-    fields: dict[str, str | bool]
-    view: View
+    fields: dict[str, str | bool] | None
+    since: int | None
+    view: View | None
+    change: Change | None
+    position: Message
+    """What the view's position is called."""
+    goes_on: bool
+    """It is a puzzle, solved, that can be played on."""
     history: list[Played]
     arena: View | None
-    arena_note: Message | None
+    path: list[int] | None
     undecided: Message | None
+
+
+class WholeArena(Shape):
+    """The whole arena of a board, or why it is not drawn."""
+
+    view: View | None
+    note: Message | None
 
 
 class Reply(Shape):
@@ -192,6 +236,12 @@ class Reply(Shape):
     label: Message
     decided: bool
     message: Message | None
+
+
+class Students(Shape):
+    """The students' functions that may sit at the table: `mine.py:coup` …"""
+
+    functions: list[str]
 
 
 class Hint(Shape):
@@ -241,10 +291,14 @@ class DemoStep(Shape):
     on: Literal["board", "arena"]
     message: Message | None
     view: View | None
+    line: int
+    """The line of the algorithm, counted from 1; 0 where it has none."""
 
 
 class Demo(Shape):
-    """A demonstration; `more` when it goes on for longer than is told."""
+    """A demonstration, with the lines of its algorithm; `more` when it goes on for longer than is told."""
+
+    lines: list[Message]
 
     steps: list[DemoStep]
     more: bool

@@ -1,7 +1,8 @@
 """A worker: a process that answers questions one after the other. `python -m noyau.server.workers.process` starts one.
 
-A question is a line of JSON on the standard input, the answer a line on the standard output. Whoever no longer wants
-the answer kills the process; when the server dies, the input ends and the worker goes too, in the middle of a solve.
+A question is a line of JSON on the standard input, the answer a line on the standard output: `=` and JSON, or JSON
+alone that says why there is no answer. Whoever no longer wants the answer kills the process; when the server dies, the
+input ends and the worker goes too, in the middle of a solve.
 """
 
 from __future__ import annotations
@@ -10,33 +11,47 @@ import json
 import os
 import sys
 import traceback
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any, BinaryIO
 
 from noyau.errors import LimitReached, NoyauError, TooLarge
-from noyau.server.answers import bank, cubes, games, heat, layers
+from noyau.server.answers import bank, cubes, games, heat, layers, reading, ring, sketching, torus
 from noyau.server.answers import matches as answers
 
-QUESTIONS = answers.ANSWERS | games.ANSWERS | bank.ANSWERS | cubes.ANSWERS | heat.ANSWERS | layers.ANSWERS
-
-GENTLE = 10
-"""How far workers stand back for the server, which must stay quick while they think."""
+ROOMS = (answers, games, bank, cubes, heat, layers, reading, ring, sketching, torus)
+QUESTIONS = {name: answer for room in ROOMS for name, answer in room.ANSWERS.items()}
 
 
-def main() -> None:
-    """Answer until the input ends."""
+def main(stands_back: int = 0, memory: int = 0) -> None:
+    """Answer until the input ends, so far behind all others, with so many bytes at most; 0 is as many as there are."""
     if hasattr(os, "nice"):
-        os.nice(GENTLE)
+        os.nice(stands_back)
+    if memory:
+        _take_at_most(memory)
     # Whatever a solver prints must not look like an answer.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     questions: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(sys.stdin.buffer, questions), daemon=True).start()
     while True:
-        reply = answered(json.loads(questions.get()))
-        answers.write(json.dumps(reply).encode() + b"\n")
+        answers.write(written(answered(json.loads(questions.get()))))
         answers.flush()
+
+
+def written(reply: dict[str, Any]) -> bytes:
+    """A reply as a line.
+
+    >>> written({"answer": {"moves": []}}), written({"failed": "ValueError"})
+    (b'={"moves":[]}\\n', b'{"failed":"ValueError"}\\n')
+    """
+    try:
+        whole = "answer" in reply
+        text = json.dumps(reply["answer"] if whole else reply, separators=(",", ":"), allow_nan=False)
+    except (TypeError, ValueError, MemoryError) as error:  # a game's own picture may hold anything
+        return written({"failed": f"{type(error).__name__}: {error}"[:500]})
+    return (b"=" if whole else b"") + text.encode() + b"\n"
 
 
 def answered(question: dict[str, Any]) -> dict[str, Any]:
@@ -69,5 +84,12 @@ def _listen(source: BinaryIO, questions: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
+def _take_at_most(memory: int) -> None:
+    with suppress(ImportError, ValueError, OSError):  # another system, or one that says no
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
+
+
 if __name__ == "__main__":
-    main()
+    main(*map(int, sys.argv[1:]))

@@ -1,4 +1,9 @@
-"""Long questions, answered by worker processes so that the server stays quick. At most two are worked on at a time.
+"""Whatever is asked about a board that somebody sent is answered by worker processes, which can be killed.
+
+There are two crews. The *thinkers* solve: two at a time, standing back for everybody else. The *lookers* read, draw and
+replay matches: what a click waits for. One of them is there before it is asked, more are started when all are busy, and
+each has little time and memory. Nothing is decided by size: a short name can be a large board, and a round trip to a
+looker is short: nothing is started for it.
 
 A *job* is a question that was given a name, so that it can be watched and cancelled. The name's part before the first
 full stop is the browser tab: a tab that has much to ask does not keep another one waiting.
@@ -12,19 +17,27 @@ import sys
 import time
 from collections import OrderedDict
 from concurrent.futures import Future
+from dataclasses import dataclass
 from threading import Condition, Lock, Thread, Timer
 from typing import Any, Literal
 
 from noyau.errors import Cancelled, LimitReached, NoyauError, TooLarge
 
 State = Literal["waiting", "running", "done", "limit", "cancelled", "failed"]
-WORKERS = 2
 MOST_WAITING = 64
-GRACE = 1.0
-"""How much longer than its limit a solver may take to notice it, in seconds."""
+MOST_LOOKED_AT = 1_000
+"""Questions that may wait for a looker: they are short."""
+GRACE = 3.0
+"""How much longer than its limit a solver may take to notice it and say so, in seconds, on a busy machine."""
+STARTING = 20.0
+"""Seconds more for the first question of a process, which has to start: half of one, on a machine that is not busy."""
 MOST_REMEMBERED = 200
 """Jobs whose end can still be asked for."""
 BOARDS_KNOWN = 16
+FORGOTTEN = 0.5
+"""Seconds that a looker has to finish what nobody waits for any more: a new process takes about as long to start."""
+ANSWER = b"="
+"""How a line begins that is an answer: what follows is sent on as it is, and not read here."""
 KINDS = {kind.__name__: kind for kind in (LimitReached, TooLarge, NoyauError)}
 """The complaints that the answer's status tells apart."""
 
@@ -41,8 +54,26 @@ class SolverFailed(Exception):
     """The worker broke."""
 
 
+@dataclass(frozen=True)
+class Crew:
+    """How many processes there are at most, how far each stands back, and how many bytes it may take (0: any)."""
+
+    processes: int
+    stands_back: int = 0
+    memory: int = 0
+    ready: bool = False
+    """Whether one is started before it is needed, and a new one at once for one that was killed."""
+    waiting: int = MOST_WAITING
+    patience: float = 0.0
+    """Seconds that a process is left with a question that was cancelled."""
+
+
+THINKERS = Crew(2, stands_back=10)
+LOOKERS = Crew(4, memory=2**30, ready=True, waiting=MOST_LOOKED_AT, patience=FORGOTTEN)
+
+
 class Job:
-    """A question on its way. `answer` gives what the worker says, or raises a complaint."""
+    """A question on its way. `answer` gives what the worker says, as JSON, or raises a complaint."""
 
     def __init__(self, name: str | None, ask: str, place: dict[str, Any], more: dict[str, Any], limit: float) -> None:
         self.name, self.limit = name, limit
@@ -50,7 +81,7 @@ class Job:
         self.board = json.dumps([place["game"], place["fields"]], sort_keys=True)
         self.question = json.dumps({"ask": ask, "place": place, "more": more}).encode() + b"\n"
         self.state: State = "waiting"
-        self.answer: Future[Any] = Future()
+        self.answer: Future[bytes] = Future()
         self._ending = Lock()
         self._entered = time.monotonic()
         self._began: float | None = None
@@ -83,9 +114,10 @@ class Job:
 
 
 class Workers:
-    """The processes, and the questions that wait for them. Nothing is started before the first question."""
+    """The processes of a crew, and the questions that wait for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, crew: Crew = THINKERS) -> None:
+        self.crew = crew
         self.changed = Condition()
         self.waiting: list[Job] = []
         self.named: OrderedDict[str, Job] = OrderedDict()
@@ -96,9 +128,9 @@ class Workers:
         self, ask: str, place: dict[str, Any], more: dict[str, Any], *, limit: float, name: str | None = None
     ) -> Job:
         """Put a question in the queue."""
-        job = Job(name, ask, place, {**more, "limit": limit}, limit)
+        job = Job(name, ask, place, more, limit)
         with self.changed:
-            if len(self.waiting) >= MOST_WAITING:
+            if len(self.waiting) >= self.crew.waiting:
                 error = Busy(
                     f"{len(self.waiting)} questions are waiting already", hint="cancel one, or try again later"
                 )
@@ -106,12 +138,22 @@ class Workers:
             if name is not None:
                 self._remember(name, job)
             self.waiting.append(job)
-            if not self.workers:
-                self.workers = [_Worker(self) for _ in range(WORKERS)]
-                for worker in self.workers:
-                    worker.start()
+            self._gather()
             self.changed.notify_all()
         return job
+
+    def prepare(self) -> None:
+        """Start the first process, if this crew should be ready."""
+        with self.changed:
+            if self.crew.ready and not self.closed:
+                self._gather()
+                self.workers[0].prepare()
+
+    def _gather(self) -> None:
+        if not self.workers:
+            self.workers = [_Worker(self) for _ in range(self.crew.processes)]
+            for worker in self.workers:
+                worker.start()
 
     def find(self, name: str) -> Job | None:
         """The job of that name, if it is under way or was not long ago."""
@@ -119,14 +161,14 @@ class Workers:
             return self.named.get(name)
 
     def cancel(self, job: Job) -> None:
-        """Forget a question at once; the process that thinks about it is killed."""
+        """Forget a question at once; the process that thinks about it is killed, perhaps after a moment's patience."""
         with self.changed:
             if job in self.waiting:
                 self.waiting.remove(job)
             job.end("cancelled", _cancelled())
             for worker in self.workers:
                 if worker.job is job:
-                    worker.kill()
+                    worker.let_go(job, self.crew.patience)
 
     def close(self) -> None:
         """End every process and refuse what is waiting."""
@@ -176,10 +218,17 @@ class _Worker(Thread):
         self.boards: OrderedDict[str, None] = OrderedDict()
         """What the process has in its memory, the latest last."""
         self.process: subprocess.Popen[bytes] | None = None
+        self.has_answered = False
 
     def suits(self, job: Job) -> tuple[bool, bool]:
         """Whether it knows the board, and whether it has a process at all."""
         return job.board in self.boards, self.process is not None
+
+    def prepare(self) -> None:
+        """Have a process; called with the pool's lock held."""
+        if self.process is None or self.process.poll() is not None:
+            self._bury()
+            self.process, self.has_answered = _started(self.pool.crew), False
 
     def run(self) -> None:
         """Answer questions until the pool closes."""
@@ -198,18 +247,31 @@ class _Worker(Thread):
         if self.process is not None:
             self.process.kill()
 
+    def let_go(self, job: Job, patience: float) -> None:
+        """End the process unless it comes back from the job by itself soon; called with the pool's lock held."""
+        if not patience:
+            self.kill()
+            return
+
+        def still_there() -> None:
+            with self.pool.changed:
+                if self.job is job:
+                    self.kill()
+
+        later = Timer(patience, still_there)
+        later.daemon = True
+        later.start()
+
     def _answer(self, job: Job) -> None:
         with self.pool.changed:
             if job.over:  # cancelled before the process was there
                 return
-            if self.process is None or self.process.poll() is not None:
-                self._bury()
-                self.process = _started()
+            self.prepare()
         process = self.process
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
-        late = Timer(job.limit + GRACE, process.kill)
+        late = Timer(job.limit + GRACE + (0 if self.has_answered else STARTING), process.kill)
         late.start()
         try:
             process.stdin.write(job.question)
@@ -219,12 +281,16 @@ class _Worker(Thread):
             line = b""
         finally:
             late.cancel()
-        if line:
+        if line.endswith(b"\n"):  # a process that is killed while it writes leaves half a line
+            self.has_answered = True
             self._know(job.board)
-            _conclude(job, json.loads(line))
+            _conclude(job, line)
             return
-        self._bury()
         worked = job.state_now()["seconds"]
+        with self.pool.changed:
+            self._bury()
+            if self.pool.crew.ready and not self.pool.closed:
+                self.prepare()
         if worked >= job.limit:
             job.end("limit", _too_long(job.limit))
         else:
@@ -257,16 +323,18 @@ def _too_long(limit: float) -> LimitReached:
     return error.saying("error.limit", seconds=f"{limit:g}").hinting("error.limit.hint")
 
 
-def _started() -> subprocess.Popen[bytes]:
+def _started(crew: Crew) -> subprocess.Popen[bytes]:
     # -P: a file called json.py in the folder where noyau was started must not be imported.
-    words = [sys.executable, "-P", "-m", "noyau.server.workers.process"]
+    words = [sys.executable, "-P", "-m", "noyau.server.workers.process", str(crew.stands_back), str(crew.memory)]
     return subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603
 
 
-def _conclude(job: Job, reply: dict[str, Any]) -> None:
-    if "answer" in reply:
-        job.end("done", reply["answer"])
-    elif "refused" in reply:
+def _conclude(job: Job, line: bytes) -> None:
+    if line.startswith(ANSWER):
+        job.end("done", line[len(ANSWER) : -1])
+        return
+    reply = json.loads(line)
+    if "refused" in reply:
         refused = reply["refused"]
         error = KINDS[refused["kind"]](refused["message"], allowed=refused["allowed"], hint=refused["hint"])
         error.saying(refused["key"], **refused["values"])
