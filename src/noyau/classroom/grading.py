@@ -75,20 +75,25 @@ class Grader:
         self.exercise, self.isolation = exercise, isolation or best_isolation()
         self.limits = limits or Limits()
         self._lock = threading.Lock()
+        # Read here and once: Python 3.11 cannot build syntax trees in two threads at a time.
+        self._defined = _definitions(exercise.reference_source)
         self._cases: dict[str, list[tuple[Case, Any]]] = {}
         self._open: set[Sandbox] = set()
         self._stopped = False
 
     def grade(self, submission: Submission, also: Callable[[Mark], None] = lambda mark: None) -> Graded:
-        """Every question in order."""
+        """Every question in order, in one process for as long as nothing goes wrong in it."""
         marks: list[Mark] = []
-        notes: tuple[str, ...] = ()
-        for question in self.exercise.graded:
-            failed = [mark.question.name for mark in marks if mark.verdict != "right"]
-            mark, notes = self._mark(submission, question, failed)
-            marks.append(mark)
-            also(mark)
-        return Graded(submission, tuple(marks), notes, self.isolation)
+        desk = _Desk(self, submission)
+        try:
+            for question in self.exercise.graded:
+                failed = [mark.question.name for mark in marks if mark.verdict != "right"]
+                mark = self._mark(desk, question, failed)
+                marks.append(mark)
+                also(mark)
+        finally:
+            desk.clear()
+        return Graded(submission, tuple(marks), desk.notes, self.isolation)
 
     def stop(self) -> None:
         """End every process at once, and let no other begin."""
@@ -98,26 +103,26 @@ class Grader:
 
     def open(self, submission: Submission) -> Sandbox:
         """A process for a submission, which `stop` can end."""
-        if self._stopped:
-            raise Cancelled("grading was stopped")
-        sandbox = Sandbox(submission, self.limits, self.isolation)
-        self._open.add(sandbox)
-        return sandbox
+        self._listen()
+        return Sandbox(submission, self.limits, self.isolation, among=self._open)
 
     def close(self, sandbox: Sandbox) -> None:
         """End a process."""
         self._open.discard(sandbox)
         sandbox.close()
 
-    def _mark(self, submission: Submission, question: Question, failed: list[str]) -> tuple[Mark, tuple[str, ...]]:
+    def _mark(self, desk: _Desk, question: Question, failed: list[str]) -> Mark:
         """With the student's own functions; where that fails, with the reference for those that failed before."""
-        asked = _Asked(self, submission, question, ())
-        mark = asked.mark()
+        mark = _Asked(desk, question).mark()
         helped = [name for name in failed if question.name not in self._closure([name])]
         if mark.verdict in ("right", "missing") or not helped:
-            return mark, asked.notes
-        again = _Asked(self, submission, question, tuple(helped)).mark()
-        return (again if again.points > mark.points else mark), asked.notes
+            return mark
+        with_ours = _Desk(self, desk.submission, tuple(helped))
+        try:
+            again = _Asked(with_ours, question).mark()
+        finally:
+            with_ours.clear()
+        return again if again.points > mark.points else mark
 
     def cases(self, question: Question) -> list[tuple[Case, Any]]:
         """The cases with the reference's answers."""
@@ -131,18 +136,23 @@ class Grader:
         """What the reference answers."""
         for name in question.clear:
             getattr(self.exercise.reference, name, {}).clear()
+        self._listen()
         given = copy.deepcopy(args)
         value = getattr(self.exercise.reference, question.name)(*given)
         return value if question.keep is None else given[question.keep]
 
+    def _listen(self) -> None:
+        if self._stopped:
+            raise Cancelled("grading was stopped")
+
     def source_of(self, names: Sequence[str]) -> str:
         """The text of functions of the reference with all that they call, and nothing else of it."""
         wanted = self._closure(names)
-        kept = [node for name, node in _definitions(self.exercise.reference_source) if name in wanted or not name]
+        kept = [node for name, node in self._defined if name in wanted or not name]
         return "\n".join(ast.unparse(node) for node in kept)
 
     def _closure(self, names: Sequence[str]) -> set[str]:
-        defined = {name: node for name, node in _definitions(self.exercise.reference_source) if name}
+        defined = {name: node for name, node in self._defined if name}
         found: set[str] = set()
         open_ = list(names)
         while open_:
@@ -154,33 +164,79 @@ class Grader:
         return found
 
 
-class _Asked:
-    """One question put to one submission, perhaps with functions of ours among the student's."""
+class _Desk:
+    """The process in which a submission is asked, perhaps with functions of ours among the student's.
 
-    def __init__(self, grader: Grader, submission: Submission, question: Question, helped: tuple[str, ...]) -> None:
-        self.grader, self.submission, self.question, self.helped = grader, submission, question, helped
-        self.kind: Kind = grader.exercise.kind_of(question)
+    To begin one costs more than all the calls of a question, so the next question finds it where the last one left it,
+    the submission loaded anew; unless something happened there that may outlast its call."""
+
+    def __init__(self, grader: Grader, submission: Submission, helped: tuple[str, ...] = ()) -> None:
+        self.grader, self.submission, self.helped = grader, submission, helped
         self.sandbox: Sandbox | None = None
         self.notes: tuple[str, ...] = ()
+        self.used = False
+        """Whether an earlier question was asked in this process."""
+        self._spoiled = False
+
+    def next_question(self) -> None:
+        """Load the submission anew, or have the next call begin another process."""
+        if self._spoiled:
+            self.clear()
+        self.used = self.sandbox is not None and self.sandbox.alive
+        if self.used and self.sandbox is not None:
+            self.sandbox.reload()
+
+    def clear(self) -> None:
+        """End the process."""
+        if self.sandbox is not None:
+            self.grader.close(self.sandbox)
+        self.sandbox, self.used, self._spoiled = None, False, False
+
+    def ask(self, question: Question, args: Args, *, fresh: bool = False) -> Reply:
+        """Call the function, in a new process where there is none that lives."""
+        if self.sandbox is None or not self.sandbox.alive:
+            self.clear()
+            self.sandbox = self._opened()
+        elif fresh or question.reload:
+            self.sandbox.reload()
+        reply = self.sandbox.call(question.name, args, keep=question.keep, clear=question.clear)
+        self._spoiled |= reply.outcome not in ("value", "missing") and not reply.reason.startswith("raised")
+        return reply
+
+    def _opened(self) -> Sandbox:
+        sandbox = self.grader.open(self.submission)
+        self.notes = tuple(_note(note) for note in sandbox.notes)
+        if self.helped and sandbox.alive:
+            sandbox.put(self.grader.source_of(self.helped), self.helped)
+        return sandbox
+
+
+class _Asked:
+    """One question put to one submission."""
+
+    def __init__(self, desk: _Desk, question: Question) -> None:
+        self.desk, self.grader, self.question = desk, desk.grader, question
+        self.kind: Kind = self.grader.exercise.kind_of(question)
         self.calls = 0
 
     def mark(self) -> Mark:
         """Try the cases; stop at the first failure of each group, and look for a smaller one."""
-        try:
-            return self._mark()
-        finally:
-            if self.sandbox is not None:
-                self.grader.close(self.sandbox)
-
-    def _mark(self) -> Mark:
+        self.desk.next_question()
         cases = self.grader.cases(self.question)
         failures: dict[str, tuple[Case, Any, Reply]] = {}
         for case, expected in cases:
             if case.group in failures:
                 continue
             reply = self.ask(case.args)
+            if (
+                self.desk.used
+                and reply.outcome not in ("missing", "time")
+                and not self.is_right(case.args, expected, reply)
+            ):
+                self.desk.clear()  # nothing that an earlier question left behind may be to blame
+                reply = self.ask(case.args)
             if reply.outcome == "missing":
-                return Mark(self.question, "missing", 0.0, "missing")
+                return Mark(self.question, "missing", 0.0, reply.reason)
             if not self.is_right(case.args, expected, reply):
                 failures[case.group] = (case, expected, reply)
         if not failures:
@@ -254,21 +310,8 @@ class _Asked:
         return None
 
     def ask(self, args: Args, *, fresh: bool = False) -> Reply:
-        """Call the function, in a new process where there is none that lives."""
-        if self.sandbox is None or not self.sandbox.alive:
-            if self.sandbox is not None:
-                self.grader.close(self.sandbox)
-            self.sandbox = self._opened()
-        elif fresh or self.question.reload:
-            self.sandbox.reload()
-        return self.sandbox.call(self.question.name, args, keep=self.question.keep, clear=self.question.clear)
-
-    def _opened(self) -> Sandbox:
-        sandbox = self.grader.open(self.submission)
-        self.notes = tuple(_note(note) for note in sandbox.notes)
-        if self.helped and sandbox.alive:
-            sandbox.put(self.grader.source_of(self.helped), self.helped)
-        return sandbox
+        """Call the function; `fresh` forgets what the submission kept since it was loaded."""
+        return self.desk.ask(self.question, args, fresh=fresh)
 
     def is_right(self, args: Args, expected: Any, reply: Reply) -> bool:
         """Whether a reply counts as the right answer."""

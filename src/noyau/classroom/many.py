@@ -13,7 +13,7 @@ from typing import Any
 from noyau import __version__
 from noyau.classroom.exercise import Exercise
 from noyau.classroom.grading import Grader
-from noyau.classroom.report import Record, record_of, unread
+from noyau.classroom.report import Record, record_of, unread, with_students
 from noyau.classroom.sandbox import Submission
 from noyau.errors import CannotRead
 from noyau.languages import Language
@@ -33,7 +33,9 @@ def submissions_in(paths: Sequence[Path]) -> list[Path]:
         inside = sorted(
             file
             for file in path.rglob("*")
-            if file.suffix in SUFFIXES and file.is_file() and not any(part.startswith(".") for part in file.parts)
+            if file.suffix in SUFFIXES
+            and file.is_file()
+            and not any(part.startswith(".") for part in file.relative_to(path).parts)
         )
         if not inside:
             raise CannotRead(f"the folder {str(path)!r} holds no submission", hint="they end in .py or .ipynb")
@@ -113,7 +115,7 @@ def grade_all(
             raise
     if journal is not None:
         journal.forget()
-    return [records[file] for file in files]
+    return with_students([records[file] for file in files])
 
 
 def _graded(grader: Grader, submission: Submission, language: Language) -> Record:

@@ -29,6 +29,8 @@ from noyau.words import Notation, Player, Vertex
 
 SECONDS = 5.0
 """Of the processor, for one move."""
+MOST_SHOWN = 100
+"""Letters of an answer that is not a move."""
 
 
 @dataclass
@@ -56,19 +58,19 @@ class StudentPlayer:
 
     def move(self, match: Match) -> Notation:
         """Its move, or a complaint: illegal, an error, too slow, not there."""
+        answer = self.answer(data_of(match))
+        return chosen_move(match, self.name, answer, repr(answer)[:MOST_SHOWN])
+
+    def answer(self, data: Sequence[Any]) -> Any:
+        """What the function gives back for a position, or a complaint. Nothing here looks at the match."""
         if self._sandbox is None or not self._sandbox.alive:
             self.close()
             limits = Limits(call_seconds=SECONDS, process_seconds=600)
             self._sandbox = Sandbox(Submission.read(self.file), limits)
-        reply = self._sandbox.call(self.function, data_of(match), trim=True)
+        reply = self._sandbox.call(self.function, list(data), trim=True)
         if reply.outcome != "value":
             raise self._failed(reply)
-        legal = [move for move in match.legal if is_meant(reply.value, move)]
-        if not legal:
-            error = IllegalMove(f"{self.name} plays {reply.value!r}, which is not legal here", allowed=match.legal)
-            raise error.saying("player.illegal", name=self.name, move=repr(reply.value)[:100])
-        chosen: Notation = legal[0]
-        return chosen
+        return reply.value
 
     def close(self) -> None:
         """End its process."""
@@ -78,7 +80,17 @@ class StudentPlayer:
 
     def _failed(self, reply: Reply) -> IllegalMove:
         why = Message(f"grade.reason.{reply.reason}", reply.reason, reply.values)
-        return IllegalMove(f"{self.name} gives no move: {why.inside('en')}")
+        error = IllegalMove(f"{self.name} gives no move: {why.inside('en')}")
+        return error.saying(f"player.failed.{reply.reason}", name=self.name, **reply.values)
+
+
+def chosen_move(match: Match, name: str, answer: Any, shown: str) -> Notation:
+    """The move that an answer names; a complaint where it names none that is legal."""
+    chosen: Notation | None = next((move for move in match.legal if is_meant(answer, move)), None)
+    if chosen is not None:
+        return chosen
+    error = IllegalMove(f"{name} plays {shown}, which is not legal here", allowed=match.legal)
+    raise error.saying("player.illegal", name=name, move=shown)
 
 
 def data_of(match: Match) -> list[Any]:

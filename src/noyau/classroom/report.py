@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import PurePath
@@ -22,11 +23,13 @@ SIGNS = {
     "wrong": "✗",
     "missing": "–",
     "error": "!",
-    "time": "⏱",
+    "time": "∞",
     "memory": "▣",
     "crash": "†",
 }
 MOST_SHOWN = 400
+_MOODLE = re.compile(r"_\d+_assignsubmission_\w+$")
+"""What Moodle writes behind the name of a student."""
 
 
 def record_of(graded: Graded, exercise: Exercise, language: Language) -> Record:
@@ -65,16 +68,28 @@ def all_right(record: Record) -> bool:
     return all(question["verdict"] == "right" for question in record["questions"])
 
 
-def student_of(record: Record) -> str:
-    """Who handed it in, as far as the name of the file says."""
-    return PurePath(record["file"]).stem
+def with_students(records: Sequence[Record]) -> list[Record]:
+    """Who handed each in, as far as the names of the files say; or those of their folders, where the files of a class
+    are called alike, as in the folder per student that Moodle gives.
+
+    >>> files = ["Zoé Petit_17_assignsubmission_file/tp.py", "Ali_18_assignsubmission_file_/tp.py"]
+    >>> [record["student"] for record in with_students([{"file": file} for file in files])]
+    ['Zoé Petit', 'Ali']
+    """
+    paths = [PurePath(record["file"]) for record in records]
+    names = [path.stem for path in paths]
+    if len(set(names)) < len(names):
+        names = [_MOODLE.sub("", path.parent.name) or path.stem for path in paths]
+    if len(set(names)) < len(names):
+        names = [str(path.with_suffix("")) for path in paths]
+    return [{"student": name, **record} for name, record in zip(names, records, strict=True)]
 
 
 def as_table(records: Sequence[Record], exercise: Exercise, language: Language) -> str:
     """For the terminal: one file in full, several as a line each."""
     if len(records) == 1:
         return _one(records[0], exercise, language)
-    names = [student_of(record) for record in records]
+    names = [record["student"] for record in records]
     width = max(map(len, [*names, _said("grade.student", language)]))
     lines = [f"{_said('grade.student', language):{width}}  {_said('grade.points', language)}"]
     for name, record in zip(names, records, strict=True):
@@ -93,7 +108,7 @@ def as_csv(records: Sequence[Record], exercise: Exercise, language: Language) ->
     columns = [question.name for question in exercise.graded]
     writer.writerow([_said("grade.student", language), *columns, _said("grade.total", language)])
     for record in records:
-        name = student_of(record)
+        name = record["student"]
         safe = f"'{name}" if name[:1] in "=+-@" else name  # a spreadsheet would run it
         writer.writerow([safe, *(f"{one['points']:g}" for one in record["questions"]), f"{record['points']:g}"])
     return out.getvalue()
@@ -144,8 +159,8 @@ def _counterexample(mark: Mark, exercise: Exercise, language: Language) -> Recor
 
 def _one(record: Record, exercise: Exercise, language: Language) -> str:
     width = max(len(question["name"]) for question in record["questions"])
-    lines = [f"{exercise.title.get(language, exercise.name)}: {student_of(record)}"]
-    lines += [f"  {_said('grade.notes', language)}: {note}" for note in record["notes"]]
+    lines = [_pair(exercise.title.get(language, exercise.name), record["student"], language)]
+    lines += [f"  {_pair(_said('grade.notes', language), note, language)}" for note in record["notes"]]
     for question in record["questions"]:
         verdict = f"{SIGNS[question['verdict']]} {_said('grade.verdict.' + question['verdict'], language)}"
         score = f"{question['points']:g}/{question['of']:g}"
@@ -153,13 +168,19 @@ def _one(record: Record, exercise: Exercise, language: Language) -> str:
         if found := question["counterexample"]:
             for key in ("input", "expected", "got"):
                 if found[key]:
-                    lines.append(f"  {'':{width}}    {_said(f'grade.{key}', language)}: {found[key]}")
-    lines.append(f"  {_said('grade.total', language)}: {record['points']:g}/{record['of']:g}")
+                    lines.append(f"  {'':{width}}    {_pair(_said(f'grade.{key}', language), found[key], language)}")
+    score = f"{record['points']:g}/{record['of']:g}"
+    lines.append(f"  {_pair(_said('grade.total', language), score, language)}")
     return "\n".join(lines)
 
 
+def _pair(name: str, value: str, language: Language) -> str:
+    """With a colon, as the language sets it."""
+    return _said("grade.pair", language, name=name, value=value)
+
+
 def _class_table(records: Sequence[Record], exercise: Exercise, language: Language) -> str:
-    heads = "".join(f"<th><code>{escape(question.name)}</code></th>" for question in exercise.graded)
+    heads = "".join(f"<th class='turned'><code>{escape(question.name)}</code></th>" for question in exercise.graded)
     rows = []
     for number, record in enumerate(records):
         cells = "".join(
@@ -167,7 +188,7 @@ def _class_table(records: Sequence[Record], exercise: Exercise, language: Langua
             f"{one['points']:g}</td>"
             for one in record["questions"]
         )
-        name = f"<a href='#s{number}'>{escape(student_of(record))}</a>"
+        name = f"<a href='#s{number}'>{escape(record['student'])}</a>"
         rows.append(f"<tr><th>{name}</th><td>{record['points']:g}/{record['of']:g}</td>{cells}</tr>")
     count = max(len(records), 1)
     means = "".join(
@@ -189,7 +210,7 @@ def _class_table(records: Sequence[Record], exercise: Exercise, language: Langua
 
 def _section(number: int, record: Record, language: Language) -> str:
     parts = [
-        f"<section id='s{number}'><h2>{escape(student_of(record))} "
+        f"<section id='s{number}'><h2>{escape(record['student'])} "
         f"<small>{record['points']:g}/{record['of']:g}</small></h2>"
     ]
     parts += [
@@ -234,7 +255,7 @@ _PAGE = """<!doctype html>
 body {{ font: 16px/1.5 system-ui, sans-serif; color: #1f2733; margin: 2rem auto; max-width: 72rem; padding: 0 1rem }}
 .wide {{ overflow-x: auto }} table {{ border-collapse: collapse; font-size: .85rem }}
 th, td {{ border: 1px solid #d5d9df; padding: .25rem .5rem; text-align: left; white-space: nowrap }}
-thead th {{ background: #f3f5f8; vertical-align: bottom }} tfoot td, tfoot th {{ background: #f3f5f8 }}
+thead th {{ background: #f3f5f8; vertical-align: bottom }} thead th.turned code {{ writing-mode: vertical-rl; transform: rotate(180deg) }} tfoot td, tfoot th {{ background: #f3f5f8 }}
 .right {{ background: #e4f4e6 }} .partly {{ background: #fff4d6 }} .wrong {{ background: #fde4e1 }}
 .missing {{ background: #eceef1 }} .error, .time, .memory, .crash {{ background: #f6e0f0 }}
 span.right, span.partly, span.wrong, span.missing, span.error, span.time, span.memory, span.crash {{ padding: 0 .3em; border-radius: .2em }}

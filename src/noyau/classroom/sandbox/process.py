@@ -50,8 +50,13 @@ class Sandbox:
     """A process that holds one submission. Dead after a crash; whoever wants to go on opens another."""
 
     def __init__(
-        self, submission: Submission, limits: Limits | None = None, isolation: Isolation | None = None
+        self,
+        submission: Submission,
+        limits: Limits | None = None,
+        isolation: Isolation | None = None,
+        among: set[Sandbox] | None = None,
     ) -> None:
+        """Begin and load the submission. It joins the set `among` before that, so that whoever holds it can stop it."""
         self.limits, self.isolation = limits or Limits(), isolation or best_isolation()
         self.alive, self._begun = True, time.monotonic()
         self.said = b""
@@ -61,6 +66,8 @@ class Sandbox:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0,
             env={}, cwd="/", start_new_session=True,
         )  # fmt: skip
+        if among is not None:
+            among.add(self)
         self._watch = selectors.DefaultSelector()
         for pipe in (self._process.stdout, self._process.stderr):
             assert pipe is not None
@@ -120,6 +127,7 @@ class Sandbox:
                 return Reply("error", reason="garbled")
         simple = {
             "missing": Reply("missing", reason="missing"),
+            "unwritten": Reply("missing", reason="unwritten"),
             "time": Reply("time", reason="time", values={"seconds": f"{self.limits.call_seconds:g}"}),
             "memory": Reply("memory", reason="memory", values={"megabytes": self.limits.memory // 2**20}),
             "threads": Reply("error", reason="threads"),
