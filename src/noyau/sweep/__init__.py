@@ -25,8 +25,9 @@ from noyau.games import find, game_of
 from noyau.sweep.boards import boards_of
 from noyau.sweep.question import question, usual_columns
 from noyau.sweep.run import Sweep, Tally
+from noyau.sweep.small import grundy_numbers, outcomes
 
-__all__ = ["Sweep", "Tally", "sweep"]
+__all__ = ["Sweep", "Tally", "grundy_numbers", "outcomes", "sweep"]
 
 
 def sweep(  # noqa: PLR0913 - all but the game and the boards are optional and named

@@ -13,7 +13,7 @@ from typing import Any
 from noyau import __version__
 from noyau.certificates import proof_bytes
 from noyau.errors import BadRules, NoyauError
-from noyau.forms import Field, Game, board_text, fields_of, read_words, rules_from, solve_fields
+from noyau.forms import Field, Game, fields_of, read_words, rules_from, solve_fields
 from noyau.games import find
 from noyau.graphs import Graph
 from noyau.solution import Solution
@@ -26,6 +26,9 @@ MOST_SECONDS = 2.0
 """A batch that takes longer gives back what it has, and the rest is sent again."""
 _ONE_AT_A_TIME = Lock()
 """Workers of a cluster may have several threads, and games of values live in one pool."""
+NO_GRAPH6 = ":;&>"
+"""How a text begins that is sparse6, incremental, of a digraph, or has a head."""
+LONGEST_TYPED = 1_000
 LARGEST_GRAPH6 = 2_000
 """Vertices: a larger board is named, not spelt out, in its row."""
 
@@ -69,17 +72,16 @@ def _answers(question: Question, tasks: Sequence[Task], most_seconds: float) -> 
 def failed_row(question: Question, task: Task, reason: str) -> Row:
     """The row of a board that was not solved, and why."""
     place, words = task
-    row: Row = dict.fromkeys(question.columns)
-    board = " ".join(str(words[field.name]) for field in fields_of(_asked(question.game)[0].rules) if field.board)
-    return (
-        row
-        | {"place": place, "board": board + swept_text(question, words), "error": reason, "proof": "none"}
-        | {"version": question.version}
-    )
+    typed = [str(words[name]) for name in _asked(question.game)[2]]
+    row = question.empty_row.copy()
+    row["place"], row["board"], row["error"] = place, " ".join(typed) + swept_text(question, words), reason
+    return row
 
 
 def swept_text(question: Question, words: dict[str, Any]) -> str:
     """The swept options as they would be typed behind the board."""
+    if not question.swept:
+        return ""
     said = {True: "yes", False: "no"}
     return "".join(f" --{name.replace('_', '-')} {said.get(words[name], words[name])}" for name in question.swept)
 
@@ -91,8 +93,7 @@ def _answered(question: Question, task: Task) -> tuple[Row, bytes | None]:
     proof = None
     try:
         rules, options = _rules_and_options(question, words)
-        row["graph6"] = _graph6(rules)
-        row["board"] = board_text(rules) + swept_text(question, words)
+        row["graph6"] = _typed_graph6(words) or _graph6(rules)
         solution = solve(rules, limit=question.limit, thorough=question.proofs, **options)
         row |= _facts(question, solution)
         if question.proofs and solution.proof.kind == "proved":
@@ -109,7 +110,7 @@ def _answered(question: Question, task: Task) -> tuple[Row, bytes | None]:
 
 
 def _rules_and_options(question: Question, words: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-    game, asked = _asked(question.game)
+    game, asked, _ = _asked(question.game)
     typed = {**question.words, **words}
     of_solve = {field.name for field in asked}
     options = read_words(asked, {name: word for name, word in typed.items() if name in of_solve})
@@ -118,16 +119,20 @@ def _rules_and_options(question: Question, words: dict[str, Any]) -> tuple[Any, 
 
 
 @lru_cache(maxsize=1)
-def _asked(game_name: str) -> tuple[Game, tuple[Field, ...]]:
-    """Looked up once, not once per board."""
+def _asked(game_name: str) -> tuple[Game, tuple[Field, ...], tuple[str, ...]]:
+    """The game, what its solver asks for, and the fields of its board: looked up once, not once per board."""
     game = find(game_name)
-    return game, solve_fields(game)
+    return game, solve_fields(game), tuple(field.name for field in fields_of(game.rules) if field.board)
 
 
 def _facts(question: Question, solution: Solution[Any, Any, Any]) -> Row:
-    answer = solution.answer.as_json()
-    facts: Row = {"proof": solution.proof.kind, "nodes": answer.get("nodes", getattr(solution.proof, "count", None))}
-    facts |= {name: plain(answer.get(name), kind) for name, kind in question.columns.items() if name in question.ask}
+    proof, columns = solution.proof, question.columns
+    facts: Row = solution.answer.chosen(("nodes", *question.ask))
+    if facts["nodes"] is None:
+        facts["nodes"] = getattr(proof, "count", None)
+    for name in question.ask:
+        facts[name] = plain(facts[name], columns[name])
+    facts["proof"] = proof.kind
     return facts if solution.finished else facts | {"error": "the limit was reached; there may be a better answer."}
 
 
@@ -137,7 +142,17 @@ def plain(value: Any, kind: Type) -> Any:
     >>> plain([1, 2], "text"), plain("red", "text"), plain(3, "integer"), plain(None, "text")
     ('[1, 2]', 'red', 3, None)
     """
-    return json.dumps(value) if kind == "text" and value is not None and not isinstance(value, str) else value
+    if kind != "text" or value is None or isinstance(value, str):
+        return value
+    if type(value) is list and all(type(one) is int for one in value):
+        return str(value)  # the same text, in a tenth of the time
+    return json.dumps(value)
+
+
+def _typed_graph6(words: dict[str, Any]) -> str | None:
+    """A board that was typed as graph6 is spelt already, and in the one way there is: nothing else would be read."""
+    word = str(words.get("board"))
+    return word[3:] if word[:3] == "g6:" and word[3:4] not in NO_GRAPH6 and len(word) < LONGEST_TYPED else None
 
 
 def _graph6(rules: object) -> str | None:

@@ -22,9 +22,9 @@ from math import prod
 from pathlib import Path
 from typing import IO
 
-from noyau.errors import BadRules, CannotRead, UnknownName
-from noyau.forms import Field, Game, fields_of
-from noyau.graphs import FAMILIES, is_board_name
+from noyau.errors import BadRules, CannotRead, NoyauError, UnknownName
+from noyau.forms import Field, Game, fields_of, read_words
+from noyau.graphs import FAMILIES, board, is_board_name
 from noyau.graphs.families.family import SEED, family_word
 from noyau.graphs.names import looks_like_a_file, no_such_board
 from noyau.sweep.every_graph import every_graph, how_many, refuse_what_cannot_be_made
@@ -72,6 +72,8 @@ def _words(spec: str, fields: list[Field]) -> Boards:
     words = spec.split()
     if len(fields) == 1 and Path(spec).is_dir():
         return _folder(Path(spec))
+    if len(fields) == 1 and Path(spec).is_file():
+        read_words(fields, {fields[0].name: spec})  # what is wrong with the one board that was asked for is said now
     if len(words) != len(fields):
         wanted = " ".join(field.name.upper() for field in fields)
         raise CannotRead(f"{spec!r} has {len(words)} words, and a board is {wanted}", hint=fields[0].question)
@@ -94,7 +96,10 @@ def _graphs(spec: str, count: int | None, seed: int) -> Boards:
     if path.is_dir():
         return _folder(path)
     if path.is_file():
-        return _file(path)
+        found = _file(path)
+        if found.count == 1:
+            board(spec)  # the one board that was asked for: what is wrong with it is said now
+        return found
     if looks_like_a_file(spec):
         raise CannotRead(f"there is no file {spec[:200]!r}")
     error = no_such_board(spec)
@@ -158,9 +163,17 @@ def _file(path: Path) -> Boards:
     identity = (f"{path.name} sha256 {digest.hexdigest()}",)
     if not many:
         return Boards(lambda: iter([(str(path),)]), 1, identity)
-    if lines == 0:
-        raise CannotRead(f"{str(path)!r} holds no graph")
+    if not any(map(_is_graph, _lines(path))):
+        raise CannotRead(f"{str(path)!r} holds no graph: none of its {lines:,} lines is graph6 or sparse6")
     return Boards(lambda: ((f"g6:{line.decode('latin-1')}",) for line in _lines(path)), lines, identity)
+
+
+def _is_graph(line: bytes) -> bool:
+    try:
+        board(f"g6:{line.decode('latin-1')}")
+    except NoyauError:
+        return False
+    return True
 
 
 def _lines(path: Path) -> Iterator[bytes]:

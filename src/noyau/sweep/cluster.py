@@ -109,6 +109,8 @@ class Cluster:
     def _asked(self, ask: Any) -> Any:
         try:
             return ask()
+        except OSError as error:  # the line is cut before the client has noticed
+            raise self._gone() from error
         except Exception as error:
             self._refuse_a_dead_scheduler(error)
             raise

@@ -19,6 +19,8 @@ from noyau.errors import BadRules, CannotRead, CannotWrite
 from noyau.saving import write_whole
 from noyau.sweep.answering import Row
 
+AS_LINE = json.JSONEncoder(ensure_ascii=False).encode
+"""Made once: `json.dumps` would make an encoder for every row."""
 BETWEEN_SYNCS = 5.0
 """Seconds of work that a power cut may cost; a kill costs none of what was written."""
 
@@ -60,7 +62,7 @@ class Journal:
     def add(self, rows: Iterable[Row]) -> None:
         """Write down rows; on a full disk what was there before stays, and this says so."""
         assert self._file is not None
-        lines = [json.dumps(row, ensure_ascii=False).encode() + b"\n" for row in rows]
+        lines = [AS_LINE(row).encode() + b"\n" for row in rows]
         whole = self._file.seek(0, os.SEEK_END)
         try:
             self._file.write(b"".join(lines))
@@ -128,11 +130,9 @@ class Journal:
 
     def _changed(self, before: dict[str, Any]) -> BadRules:
         names = [name for name in {**before, **self.asked} if before.get(name) != self.asked.get(name)]
-        was = "; ".join(
-            f"{name} was {_short(before.get(name))} and is {_short(self.asked.get(name))}" for name in names
-        )
+        changes = [f"{name} {_short(before.get(name))} → {_short(self.asked.get(name))}" for name in names]
         return BadRules(
-            f"{str(self.out)!r} was begun with another question: {was}",
+            f"{str(self.out)!r} was begun with another question: {'; '.join(changes)}",
             hint="--restart throws those rows away, another --out keeps them",
         )
 

@@ -116,7 +116,7 @@ def _distribution(axes: Any, rows: list[Mapping[str, Any]], x: str, by: str | No
     every = Counter[Any]()
     for one in counts.values():
         every.update(one)
-    names = sorted((name for name, _ in every.most_common(MOST_BARS)), key=_as_sorted)
+    names = _places(every)
     width = 0.8 / len(counts)
     for place, (label, one) in enumerate(sorted(counts.items())):
         shifted = [spot + (place - (len(counts) - 1) / 2) * width for spot in range(len(names))]
@@ -125,6 +125,13 @@ def _distribution(axes: Any, rows: list[Mapping[str, Any]], x: str, by: str | No
     axes.set_ylabel("boards")
     if by is not None:
         axes.legend()
+
+
+def _places(every: Counter[Any]) -> list[Any]:
+    """What stands below the bars: the commonest values; of whole numbers also those between, so that gaps show."""
+    if all(type(name) is int for name in every) and max(every) - min(every) < MOST_BARS:
+        return list(range(min(every), max(every) + 1))
+    return sorted((name for name, _ in every.most_common(MOST_BARS)), key=_as_sorted)
 
 
 def _series(row: Mapping[str, Any], by: str | None) -> str:

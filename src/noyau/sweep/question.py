@@ -66,6 +66,11 @@ class Question:
         own = {name: known[name] for name in self.ask}
         return {**BEFORE, **own, **{name: kind for name, kind in AFTER.items() if name not in own}}
 
+    @cached_property
+    def empty_row(self) -> dict[str, Any]:
+        """A row in which nothing is known yet."""
+        return dict.fromkeys(self.columns) | {"proof": "none", "version": self.version}
+
     def tasks(self, boards: Boards) -> Iterator[Task]:
         """Every board with every combination of the swept options, in order."""
         board_fields = [field.name for field in fields_of(find(self.game).rules) if field.board]

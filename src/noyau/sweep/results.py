@@ -18,6 +18,7 @@ from typing import Any
 
 from noyau.errors import CannotRead, CannotWrite, MissingPart, UnknownName
 from noyau.sweep.answering import Row
+from noyau.sweep.journal import AS_LINE
 from noyau.sweep.question import AFTER, BEFORE, Type
 
 IN_ONE_GO = 50_000
@@ -95,14 +96,14 @@ def _write_parquet(path: Path, columns: Columns, rows: Iterable[Row], asked: Map
 
 def _write_csv(path: Path, columns: Columns, rows: Iterable[Row], asked: Mapping[str, Any]) -> None:
     with path.open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, list(columns), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(row.values() for row in rows)
 
 
 def _write_jsonl(path: Path, columns: Columns, rows: Iterable[Row], asked: Mapping[str, Any]) -> None:
     with path.open("w", encoding="utf-8") as file:
-        file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+        file.writelines(AS_LINE(row) + "\n" for row in rows)
 
 
 def _write_db(path: Path, columns: Columns, rows: Iterable[Row], asked: Mapping[str, Any]) -> None:

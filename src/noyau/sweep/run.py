@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -77,12 +78,20 @@ class Sweep:
                 yield from (row for row, _ in rows)
 
     async def __aiter__(self) -> AsyncIterator[Row]:
-        rows = self._done(0)
+        stop = threading.Event()
+        rows = replace(self, cancel=_EitherOf(self.cancel, stop))._done(0)
+        asked: list[asyncio.Future[Any]] = []
         try:
-            while (some := await asyncio.to_thread(next, rows, None)) is not None:
+            while True:
+                asked = [asyncio.ensure_future(asyncio.to_thread(next, rows, None))]
+                some = await asyncio.shield(asked[0])  # a thread cannot be cancelled: it is told, and waited for
+                if some is None:
+                    return
                 for row, _ in some:
                     yield row
         finally:
+            stop.set()
+            await asyncio.gather(*asked, return_exceptions=True)
             await asyncio.to_thread(rows.close)
 
     def to_arrow(self) -> Any:
@@ -151,6 +160,16 @@ class Sweep:
             return Cluster(self.question, self.scheduler)
         workers = cores() if self.workers is None else self.workers
         return Processes(self.question, workers) if workers > 0 else Here(self.question)
+
+
+@dataclass(frozen=True)
+class _EitherOf:
+    one: Event | None
+    other: Event
+
+    def is_set(self) -> bool:
+        """Whether somebody has said stop."""
+        return self.other.is_set() or (self.one is not None and self.one.is_set())
 
 
 def _needed(name: str) -> Any:

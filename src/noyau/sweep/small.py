@@ -1,5 +1,9 @@
 """Many small boards at the core's speed, where nothing but winner, outcome or Grundy number is asked.
 
+>>> from noyau.games import Col
+>>> outcomes(Col, ["@", "A_", "Bw"]).tolist(), grundy_numbers(["@", "A_", "Bg"]).tolist()
+(['N', 'P', 'P'], [1, 1, 2])
+
 Such rows are searched, not proved: a batch writes down no strategies. Whoever wants proofs asks for them (`--proofs`),
 and then every board is solved on its own.
 """
@@ -7,22 +11,59 @@ and then every board is solved on its own.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from noyau import _core
-from noyau.errors import NoyauError
+from noyau.errors import BadRules, CannotRead, NoyauError
 from noyau.forms import Word, player_name, rules_from
 from noyau.games import find
 from noyau.rules import Taking, plays_normally
 from noyau.sweep.question import Question, Task
 from noyau.words import FIRST, SECOND
 
+Lines = bytes | str | Iterable[str]
+"""Graph6: a text with a board per line, or the lines."""
 KNOWN = frozenset({"winner", "to_move", "grundy", "outcome", "nodes"})
 MOST_VERTICES = 16
 SHORTEST, LONGEST = len("g6:@"), len("g6:") + 1 + 20
 OUTCOMES = ("R", "N", "P", "L")
 """By what left wins: nothing, when left begins, when right begins, always."""
+
+
+def outcomes(game: Any, lines: Lines, open_to: bytes = b"") -> npt.NDArray[np.str_]:
+    """Of every graph6 line N (whoever begins wins), P (the other does), L or R (left, player 1, or right always).
+
+    `game` is Snort, Col, node kayles or another game of taking. `open_to`, where it is given, has a byte for every
+    vertex of every board: 1 where left may take it, 2 where right may, 3 both; otherwise everything is open to both.
+    """
+    rules = find(game).rules if isinstance(game, str) else game
+    if not (isinstance(rules, type) and issubclass(rules, Taking)):
+        raise BadRules(f"{game!r} is no game of taking", allowed=["snort", "col", "kayles"])
+    try:
+        won_by_left, _ = _core.small_winners(
+            _joined(lines), open_to, rules.taker_loses, rules.other_loses, None, together=True
+        )
+    except ValueError as error:
+        raise CannotRead(f"these boards cannot be read: {error}") from None
+    return np.array(OUTCOMES)[won_by_left]
+
+
+def grundy_numbers(lines: Lines) -> npt.NDArray[np.uint8]:
+    """Of node kayles on every graph6 line."""
+    try:
+        return _core.small_removal_values(_joined(lines), None)
+    except ValueError as error:
+        raise CannotRead(f"these boards cannot be read: {error}") from None
+
+
+def _joined(lines: Lines) -> bytes:
+    if isinstance(lines, bytes):
+        return lines.rstrip(b"\n")
+    return (lines.rstrip("\n") if isinstance(lines, str) else "\n".join(lines)).encode("latin-1", "replace")
 
 
 def small_boards(question: Question, tasks: Sequence[Task]) -> list[dict[str, Any]] | None:
