@@ -8,6 +8,9 @@ it takes. Its first line makes a deadline of it, and that is what it passes on, 
 Loops in Python look at it now and then (`deadline.look(tokens)`), loops in the core do so by themselves, at least every
 tenth of a second. What stops them is the end, the event `cancel`, or a signal such as Ctrl+C.
 
+It also says how many threads may work (`threads`), so that this too gets wherever the core is called: None stands for
+as many as there are processors. The core starts no more than pay, and the answer is the same for every number.
+
 >>> from threading import Event
 >>> deadline = Deadline(60, cancel=Event())
 >>> deadline.passed, deadline.left() <= 60
@@ -22,12 +25,14 @@ noyau.errors.LimitReached: unknown so far: 12 positions were searched. Hint: rai
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from time import monotonic
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Protocol, TypeVar
 
 from noyau.errors import BadRules, Cancelled, LimitReached
@@ -40,11 +45,18 @@ MORE_TIME = "raise --limit"
 LONGEST = 1e9
 """Seconds, some thirty years: as much as the core's clock can hold. More is no limit."""
 
+MOST_THREADS = 1024
+"""More are never of use."""
+
 BETWEEN_REPORTS = 0.1
 """Seconds: whoever watches sees no more than ten numbers a second."""
 
 BETWEEN_LOOKS = 0.02
 """Seconds between two looks at the deadline while somebody else's solver runs."""
+
+
+SHORTEST = 1e-6
+"""Seconds: an alarm after none at all would never ring."""
 
 
 class Event(Protocol):
@@ -65,12 +77,14 @@ class Progress:
 
 
 class Deadline:
-    """An end, an event that means stop, and somebody who wants to hear how far it is; all three may be missing."""
+    """An end, an event that means stop, somebody who wants to hear how far it is, threads; all may be missing."""
 
-    __slots__ = ("_cancel", "_end", "_reporter", "_seconds", "heard")
+    __slots__ = ("_cancel", "_end", "_reporter", "_seconds", "heard", "threads")
 
     heard: bool
     """Whether `hear` does anything: the core asks once, and then does not call it for nothing."""
+    threads: int | None
+    """How many threads may work at most; None for as many as there are processors."""
 
     def __init__(
         self,
@@ -78,27 +92,39 @@ class Deadline:
         *,
         cancel: Event | None = None,
         progress: Callable[[Progress], None] | None = None,
+        threads: int | None = None,
     ) -> None:
         self._seconds = seconds
         self._end = None if seconds is None else _end_after(seconds)
         self._cancel = cancel
         self._reporter = None if progress is None else _Reporter(progress)
         self.heard = cancel is not None or progress is not None
+        self.threads = None if threads is None else _threads(threads)
 
     @staticmethod
     def of(
-        limit: Limit, *, cancel: Event | None = None, progress: Callable[[Progress], None] | None = None
+        limit: Limit,
+        *,
+        cancel: Event | None = None,
+        progress: Callable[[Progress], None] | None = None,
+        threads: int | None = None,
     ) -> Deadline:
-        """What a parameter `limit` means, and whoever else may say stop or wants to hear how far it is."""
+        """What parameters `limit` and `threads` mean, and whoever else may say stop or wants to hear how far it is."""
         if isinstance(limit, Deadline):
-            return limit if cancel is None and progress is None else limit._heard_by(cancel, progress)
-        if limit is None and cancel is None and progress is None:
+            alone = cancel is None and progress is None and threads is None
+            return limit if alone else limit._heard_by(cancel, progress, threads)
+        if limit is None and cancel is None and progress is None and threads is None:
             return NEVER
-        return Deadline(limit, cancel=cancel, progress=progress)
+        return Deadline(limit, cancel=cancel, progress=progress, threads=threads)
 
     def left(self) -> float | None:
         """Seconds that are left, never less than 0; None where there is no end."""
         return None if self._end is None else max(0.0, self._end - monotonic())
+
+    @property
+    def seconds(self) -> float | None:
+        """How many there were at the beginning; None where there is no end."""
+        return self._seconds
 
     @property
     def passed(self) -> bool:
@@ -121,7 +147,7 @@ class Deadline:
 
     def within(self, seconds: float) -> Deadline:
         """At most so many seconds of what is left, with the same cancel and the same progress."""
-        shorter = Deadline(seconds)
+        shorter = Deadline(seconds, threads=self.threads)
         shorter._cancel, shorter._reporter, shorter.heard = self._cancel, self._reporter, self.heard
         if self._end is not None:
             shorter._end = self._end if shorter._end is None else min(shorter._end, self._end)
@@ -134,10 +160,18 @@ class Deadline:
 
     def again(self) -> Deadline:
         """As many seconds, counted from now, for a question that comes later: nobody else waits for its answer."""
-        return self if self._seconds is None and not self.heard else Deadline(self._seconds)
+        same = self._seconds is None and not self.heard
+        return self if same else Deadline(self._seconds, threads=self.threads)
 
-    def _heard_by(self, cancel: Event | None, progress: Callable[[Progress], None] | None) -> Deadline:
-        same = Deadline(None, cancel=self._cancel if cancel is None else cancel, progress=progress)
+    def _heard_by(
+        self, cancel: Event | None, progress: Callable[[Progress], None] | None, threads: int | None
+    ) -> Deadline:
+        same = Deadline(
+            None,
+            cancel=self._cancel if cancel is None else cancel,
+            progress=progress,
+            threads=self.threads if threads is None else threads,
+        )
         same._end, same._seconds = self._end, self._seconds
         if progress is None:
             same._reporter = self._reporter
@@ -166,6 +200,33 @@ class Deadline:
         A message that counts what was done until then is a function, called only if it is needed.
         """
         return Saying(self, message, hint, key, values)
+
+    @contextmanager
+    def ringing(self, *, at_least: float = 0.0) -> Iterator[None]:
+        """Inside `with`, work that knows no deadline, such as building a board, is interrupted when the time is up.
+
+        A signal does it: between two steps of Python, and wherever the core looks at signals. Only the main thread gets
+        one, and only where the system has such a clock; elsewhere it is looked once, at the end. It has at least so
+        many seconds, however little is left.
+        """
+        left = self.left()
+        if left is None or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
+            yield
+            self.look()
+            return
+
+        def ring(number: int, frame: FrameType | None) -> None:
+            raise _TimeIsUp("the time limit was reached", hint=MORE_TIME).hinting("error.limit.hint")
+
+        before = signal.signal(signal.SIGALRM, ring)
+        try:
+            try:
+                signal.setitimer(signal.ITIMER_REAL, max(left, at_least, SHORTEST))
+                yield
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+        finally:  # it rings once, and may do so in the line above
+            signal.signal(signal.SIGALRM, before)
 
     def waiting_for(self, work: Callable[[], T], stop: Callable[[], object]) -> T:
         """Somebody else's solver, which knows no deadline of ours: it works in a thread, and here we look meanwhile.
@@ -254,6 +315,12 @@ def _end_after(seconds: float) -> float | None:
     except TypeError:
         pass  # no number at all
     raise BadRules(f"a limit of {seconds} seconds is none", hint="give 0 or more, or leave it out")
+
+
+def _threads(count: int) -> int:
+    if isinstance(count, int) and count >= 1:
+        return min(count, MOST_THREADS)
+    raise BadRules(f"{count!r} threads cannot work", hint="give 1 or more, or leave it out for all processors")
 
 
 NEVER = Deadline()

@@ -18,7 +18,8 @@ from typing import Any
 from noyau.errors import BadBoard, BadRules, UnknownName
 from noyau.forms import Game
 from noyau.games import game_of
-from noyau.graphs import Digraph, Graph, board_to_bytes
+from noyau.graphs import Digraph, Graph, board, board_to_bytes
+from noyau.graphs.given import is_given
 from noyau.languages import Language, message
 from noyau.play import Match
 from noyau.positions import explore
@@ -53,6 +54,8 @@ def draw(
     thing: Any, path: str | os.PathLike[str] | None = None, *, language: Language = "en", **options: Any
 ) -> Svg | None:
     """Draw a game, a match, a graph, a digraph, a solution, a value or a thermograph.
+
+    Lists, dicts and matrices of successors, and networkx graphs, are drawn as graphs.
 
     Into a file, svg, png, pdf or tex by its suffix (json for a board of the dollar game, with places and dollars);
     without one the SVG is given back, which a notebook shows. The options are those of `noyau draw`, for games:
@@ -98,6 +101,10 @@ def drawing_of(thing: Any, language: Language, options: Mapping[str, Any]) -> Dr
 
 
 def _plain_thing(thing: Any, language: Language) -> Drawn | None:
+    if hasattr(thing, "is_directed") and not isinstance(thing, Graph | Digraph):  # a networkx graph
+        thing = Digraph(thing) if thing.is_directed() else board(thing)
+    elif is_given(thing):
+        thing = Digraph(thing)
     if isinstance(thing, Graph | Digraph):
         return _of_view(graph_view(thing), language)
     if isinstance(thing, Value):

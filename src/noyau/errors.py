@@ -26,7 +26,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from typing import Self
 
 FLAG = re.compile(r"--([a-z][a-z-]*[a-z])")
@@ -40,14 +39,21 @@ class NoyauError(Exception):
     def __init__(self, message: str, *, allowed: Iterable[object] = (), hint: str = "") -> None:
         super().__init__(message)
         self.message = message
-        self.allowed = tuple(str(choice) for choice in allowed)
+        self.choices = tuple(allowed)
+        self.allowed = tuple(str(choice) for choice in self.choices)
         self.hint = hint
         self.key, self.values = "", dict[str, str | int]()
+        self.move: object = None
         self.hint_key, self.hint_values = "", dict[str, str | int]()
 
     def saying(self, key: str, **values: str | int) -> Self:
         """The same complaint, with the catalogues' key for its sentence: the page says it in the reader's language."""
         self.key, self.values = key, values
+        return self
+
+    def about(self, move: object) -> Self:
+        """The same complaint, with the move that it is about, which a terminal says in its own words."""
+        self.move = move
         return self
 
     def hinting(self, key: str, **values: str | int) -> Self:
@@ -100,6 +106,8 @@ class UnknownName(NoyauError):
         "did you mean 'subtraction'?"
         """
         choices = sorted(known)
+        from difflib import get_close_matches  # most commands end without a word that nobody knows
+
         near = get_close_matches(name, choices, n=1)
         error = cls(f"no {what} is called {name!r}", allowed=choices, hint=f"did you mean {near[0]!r}?" if near else "")
         return error.saying("error.unknown", name=name[:200]).hinting("error.near", near=near[0] if near else "")

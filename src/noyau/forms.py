@@ -16,6 +16,7 @@ Subtraction(tokens=21, take=(1, 2), take_second=None, misere=False, to_move=<Pla
 from __future__ import annotations
 
 import dataclasses
+import re
 import types
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import MISSING, dataclass
@@ -52,7 +53,8 @@ class Ask:
     name a file has `is_file`, which says whether a word does: the page must not read any file it likes. A text that
     may be a graph names the kinds in `boards`; `carries` is what the game wants to know of every vertex. What is about
     the file that is written says `of_file`: the page, which writes none, does not ask for it. A whole number may have
-    a `least` and a `most`.
+    a `least` and a `most`. What may be typed as `several` words has + between them.
+    Where numbers are those of `vertices`, names may stand for them, and reach the rules as they are.
     """
 
     question: str
@@ -63,6 +65,8 @@ class Ask:
     of_file: bool = False
     least: int | None = None
     most: int | None = None
+    several: bool = False
+    vertices: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,8 @@ class Field:
     of_file: bool = False
     least: int | None = None
     most: int | None = None
+    several: bool = False
+    vertices: bool = False
 
     @property
     def flag(self) -> str:
@@ -161,6 +167,8 @@ class Game:
     """Cards that the page shows below the board: the names of files in `web/src/panels`."""
     stage: str | None = None
     """What the page shows in place of the flat board, a file there too."""
+    arena_on_board: bool = False
+    """The board already is the arena, vertex by vertex: the page draws it once."""
     makers: tuple[Maker | str, ...] = ("families",)
     """How new boards are made, the usual way first: makers of its own, or the names of files in `noyau.make`. The
     families of graphs come for nothing where the board is a graph."""
@@ -221,9 +229,12 @@ class Game:
         """
         names = spoken_names(rules)
         move: Any = self.move.parse(numbered(text, rules))
-        vertex: int = getattr(move, "vertex", -1)
-        can_be_named = hasattr(move, "name") and vertex in range(len(names))
-        return dataclasses.replace(move, name=names[vertex]) if can_be_named else move
+        vertices = [getattr(move, field) for field in move.vertex_fields if hasattr(move, field)]
+        if not names or not vertices or not all(vertex in range(len(names)) for vertex in vertices):
+            return move
+        if hasattr(move, "names"):
+            return dataclasses.replace(move, names=tuple(names[vertex] for vertex in vertices))
+        return dataclasses.replace(move, name=names[vertices[0]]) if hasattr(move, "name") else move
 
     def read_position(self, text: str) -> Any:
         """Read a position in the game's notation."""
@@ -255,16 +266,21 @@ def _asked_of(rules: type[Any]) -> tuple[Field, ...]:
 
 
 def numbered(text: str, rules: object) -> str:
-    """A move with the number of a vertex in place of its name."""
-    for number, name in enumerate(spoken_names(rules)):
-        if text.strip().casefold().endswith(" " + name.casefold()):
-            return f"{text.strip()[: -len(name)]}{number}"
+    """A move with the number of a vertex in place of its name; the last word, or of a jump each."""
+    names, plain = spoken_names(rules), text.strip()
+    if hasattr(rules, "jumps"):
+        for name in sorted(names, key=len, reverse=True):
+            plain = re.sub(rf"(?<=\s){re.escape(name)}(?=\s|$)", str(names.index(name)), plain, flags=re.IGNORECASE)
+        return plain
+    for number, name in enumerate(names):
+        if plain.casefold().endswith(" " + name.casefold()):
+            return f"{plain[: -len(name)]}{number}"
     return text
 
 
 def spoken_names(rules: object) -> tuple[str, ...]:
     """What the vertices of a game's board are called, where they have names that can be said; else nothing."""
-    graph = getattr(rules, "digraph", None) or getattr(rules, "graph", None)
+    graph = getattr(rules, "graph", None) or getattr(rules, "digraph", None)
     return (graph().spoken_names or ()) if callable(graph) else ()
 
 
@@ -286,8 +302,9 @@ def _read_fields(rules: type[Any]) -> tuple[Field, ...]:
         default = None if field.default is MISSING else _written(field.default, choices)
         kind, board = _kind(wanted), field.default is MISSING
         graphs = _GRAPHS.get(kind, ask.boards)
-        asked = (ask.question, choices, ask.is_file, graphs, ask.carries, ask.of_file, ask.least, ask.most)
-        found.append(Field(field.name, kind, board, default, *asked))
+        asked = (ask.question, choices, ask.is_file, graphs, ask.carries, ask.of_file)
+        more = (ask.least, ask.most, ask.several, ask.vertices)
+        found.append(Field(field.name, kind, board, default, *asked, *more))
     return tuple(found)
 
 
@@ -402,9 +419,11 @@ def _in_any_language(field: Field, word: str) -> str:
     return next((choice for choice, name in said if name == word.lower()), word)
 
 
-def _whole_number(field: Field, text: str) -> int:
+def _whole_number(field: Field, text: str) -> Any:
     digits = text.strip().lstrip("+-")
     if not (digits.isascii() and digits.isdigit()):
+        if field.vertices and text.strip():
+            return text.strip()
         example = "like 1,2,3" if field.kind == "ints" else "like 21"
         what = "whole numbers with commas between them" if field.kind == "ints" else "a whole number"
         raise CannotRead(

@@ -29,6 +29,11 @@ class Asked(Protocol):
         ...
 
     @property
+    def vertices(self) -> bool:
+        """Whether its numbers are those of vertices, which may have names."""
+        ...
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """What the players are called."""
         ...
@@ -55,8 +60,8 @@ def hearing(rules: type[Any], fields: Callable[[], Sequence[Asked]]) -> None:
 
 def _heard(rules: type[Any], field: Asked, value: Any) -> Any:
     kind = field.kind
-    if value is None:
-        return None
+    if value is None or (field.vertices and isinstance(value, str)):
+        return value if value is None or kind == "int" else (value,)
     if kind == "int":
         return _whole(rules, field, value)
     if kind == "ints":
@@ -83,6 +88,9 @@ def _whole(rules: type[Any], field: Asked, value: Any) -> int:
 def _whole_numbers(rules: type[Any], field: Asked, value: Any) -> Any:
     numbers = value.tolist() if hasattr(value, "tolist") else value
     if isinstance(numbers, list | tuple | set | frozenset | range):
+        for one in numbers:
+            if isinstance(one, str) and not field.vertices:
+                raise _refused(rules, field, numbers, "a tuple of whole numbers", "(1, 2)")
         return tuple(int(one) if isinstance(one, Integral) and not isinstance(one, bool) else one for one in numbers)
     parts = [part.strip() for part in numbers.split(",")] if isinstance(numbers, str) else [str(numbers)]
     example = ", ".join(parts) if all(part.lstrip("+-").isdigit() for part in parts) else "1, 2"

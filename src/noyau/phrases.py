@@ -19,7 +19,9 @@ def move_label(move: Notation) -> Message:
 
     A word in a move (the colour, the way a cube turns) may have an entry of its own: `move.paint.red`.
     """
-    values = {name: as_value(part) for name, part in move.shown().items()}
+    values = {
+        name: move_label(part) if isinstance(part, Notation) else as_value(part) for name, part in move.shown().items()
+    }
     kind = f"move.{type(move).__name__.lower()}"
     words = (getattr(move, name) for name in values)  # a vertex that has a name is still a number there
     own = ".".join([kind, *(word for word in words if isinstance(word, str))])
@@ -60,6 +62,13 @@ def word_shown(word: str, language: Language) -> str:
     return message(f"player.{word}", text=word).inside(language)
 
 
+def position_label(position: Notation) -> Message:
+    """What a position is called: `heap 7`, in the reader's language where the catalogue has it."""
+    parts = position.parts().items()
+    values = {name: _joined(part) if isinstance(part, tuple) else str(part) for name, part in parts}
+    return message(f"position.{type(position).__name__.lower()}", text=str(position), **values)
+
+
 def position_text(position: Notation, language: Language) -> str:
     """A position as one says it.
 
@@ -67,9 +76,10 @@ def position_text(position: Notation, language: Language) -> str:
     >>> position_text(Heap(7), "fr")
     'tas de 7'
     """
-    parts = position.parts().items()
-    values = {name: _joined(part) if isinstance(part, tuple) else str(part) for name, part in parts}
-    return message(f"position.{type(position).__name__.lower()}", text=str(position), **values).inside(language)
+    for part in position.parts().values():
+        if isinstance(part, tuple) and any(isinstance(one, Notation) for one in part):  # games side by side
+            return " + ".join(position_text(one, language) for one in part)
+    return position_label(position).inside(language)
 
 
 def of_named_player(key: str, name: str, number: int, **values: Any) -> Message:

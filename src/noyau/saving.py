@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -36,6 +37,12 @@ def write_whole(path: str | os.PathLike[str], content: bytes | Iterable[bytes]) 
         raise
     except OSError as error:
         raise CannotWrite(f"{_shown(path)} cannot be written: {error.strerror or error}") from error
+
+
+def refuse_lost(path: Path) -> None:
+    """Complain about a file in a folder that is not there, in the words in which writing it would."""
+    if not path.parent.is_dir():
+        raise CannotWrite(f"{_shown(path)} cannot be written: {os.strerror(errno.ENOENT)}")
 
 
 def _write(target: Path, pieces: Iterable[bytes]) -> None:

@@ -22,6 +22,8 @@ STANDING = {
     "proved": "Proved: check(solution.proof) verifies it.",
     "searched": "Searched: it can be repeated, and there is no short proof to check.",
 }
+WRITTEN_OUT = ("graph {", "digraph {")
+"""How the name of a board begins that has none: it is the graph itself, in DOT."""
 A = TypeVar("A", bound=Answer)
 """The class of the answer."""
 
@@ -93,7 +95,13 @@ class Solution(Generic[P, M, A]):
         Proved: check(solution.proof) verifies it.
         """
         said = ". ".join(said.inside("en").rstrip(".") for said in self.messages()) + "."
-        return "\n".join([str(self.proof), shorten(said, LONGEST_LINE, placeholder=" …"), STANDING[self.proof.kind]])
+        return "\n".join(
+            [
+                _shortly(self.rules, str(self.proof)),
+                shorten(said, LONGEST_LINE, placeholder=" …"),
+                STANDING[self.proof.kind],
+            ]
+        )
 
     def _repr_svg_(self) -> str:
         # Named and not imported: drawing stands to the right of everything that it draws.
@@ -158,3 +166,15 @@ def with_best(player: Player, options: list[Option[M]]) -> tuple[Option[M], ...]
 
     best = max(map(worth, options), default=None)
     return tuple(Option(one.move, one.winner, one.rank, worth(one) == best) for one in options)
+
+
+def _shortly(rules: object, claim: str) -> str:
+    """The claim; a board that was given as a graph and has no name is told by its size."""
+    graph = getattr(rules, "graph", None) or getattr(rules, "digraph", None)
+    game, on, rest = claim.partition(" on ")
+    if not (callable(graph) and on) or not rest.startswith(WRITTEN_OUT):
+        return claim
+    board = graph()
+    asked = rest.rpartition(", player ")
+    whose = f", player {asked[2]}" if asked[1] else f", {rest.rpartition(', ')[2]}"
+    return f"{game} of {board.vertex_count} vertices and {board.edge_count} edges{whose}"

@@ -88,6 +88,8 @@ class Notation:
 
     __slots__ = ()
     template: ClassVar[str]
+    vertex_fields: ClassVar[tuple[str, ...]] = ("vertex",)
+    """Fields that are vertices, which may have names: a field `name`, or `names` where there are several."""
     counted_from_one: ClassVar[tuple[str, ...]] = ()
     """Fields that are numbers of things which people count from 1; the notation, a program's, counts from 0."""
 
@@ -96,8 +98,9 @@ class Notation:
 
     def parts(self) -> dict[str, Any]:
         """The fields by name, as a translation of the template needs them; a vertex that has a name by that."""
-        named = getattr(self, "name", "")
-        return {field: named if named and field == "vertex" else getattr(self, field) for field in _told(self)}
+        named = getattr(self, "names", ()) or (getattr(self, "name", ""),)
+        names = {field: name for field, name in zip(self.vertex_fields, named, strict=False) if name}
+        return {field: names.get(field, getattr(self, field)) for field in _told(self)}
 
     def shown(self) -> dict[str, Any]:
         """The fields as people count them."""

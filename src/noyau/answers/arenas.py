@@ -45,9 +45,12 @@ class ChaseAnswer(TwoPlayerAnswer):
 
     start: list[int] | None = None
     capture_time: int | None = None
+    places: tuple[str, ...] = silent(())
+    """What those vertices are called."""
 
     def more(self) -> Iterator[Message]:
         """Where the cops begin, and how long the chase takes."""
         if self.start is not None and self.capture_time is not None:
-            yield message("answer.chase", vertices=", ".join(map(str, self.start)), count=self.capture_time)
+            where = ", ".join(self.places or map(str, self.start))
+            yield message("answer.chase", vertices=where, count=self.capture_time)
         yield from super().more()

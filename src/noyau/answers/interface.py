@@ -49,6 +49,14 @@ class Answer:
         """The keys of the contract, ready for `json.dumps`."""
         return {name: _plain(value) for name, value in self._spoken()}
 
+    def chosen(self, names: Iterable[str]) -> dict[str, Any]:
+        """Some of those keys; None for what is not known or was not asked for."""
+        found = {}
+        for name in names:
+            value = getattr(self, name, None)
+            found[name] = None if value is UNASKED else _plain(value)
+        return found
+
     def messages(self, language: Language = "en") -> Iterable[Message]:
         """The answer in sentences, perhaps made only as they are read. Moves inside them are in the language."""
         return ()

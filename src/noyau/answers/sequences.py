@@ -33,6 +33,10 @@ class BraceletAnswer(_Spoken):
     window: str | None = when_known()
     position: int | Unasked | None = UNASKED
     sequence: str | None = when_known()
+    forbidden: list[str] | None = when_known()
+    """Words that never come up."""
+    at_most: int | None = when_known()
+    """With forbidden words: no ring without them has more stones; its length where the ring is a longest one."""
     arcs: list[str] | None = when_known()
 
 

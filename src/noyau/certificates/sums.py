@@ -100,7 +100,7 @@ def digits_of(rules: FixedAmounts) -> tuple[int, ...]:
     return tuple(3 if amount in amounts else 0 for amount in range(max(amounts, default=0) + 1))
 
 
-def positions_board(rules: TwoPlayerRules[Any, Any]) -> dict[str, Any]:
+def positions_board(rules: TwoPlayerRules[Any, Any], most: int = MOST_POSITIONS) -> dict[str, Any]:
     """The positions of a game in which both players have the same moves; of owners nobody asks."""
     start = rules.start()
     place, first, target = {start: 0}, [0], list[int]()
@@ -112,8 +112,8 @@ def positions_board(rules: TwoPlayerRules[Any, Any]) -> dict[str, Any]:
                 queue.append(then)
             target.append(place[then])
         first.append(len(target))
-        if len(queue) > MOST_POSITIONS:
-            raise TooLarge(f"{type(rules).__name__} has more than {MOST_POSITIONS:,} positions: no proof is written")
+        if len(queue) > most:
+            raise TooLarge(f"{type(rules).__name__} has more than {most:,} positions: no proof is written")
     return {
         "shape": "arena",
         "vertices": len(queue),

@@ -17,7 +17,7 @@ from typing import Any
 import click
 
 from noyau import __version__
-from noyau.cli.terminal import Context, begin, colour, complaint, folded, inside, language, speaking, width
+from noyau.cli.terminal import Context, begin, colour, complaint, folded, inside, language, speaking, spelt, width
 from noyau.errors import LimitReached, NoyauError, TooLarge
 from noyau.languages import LANGUAGES, message
 
@@ -191,7 +191,8 @@ def _sentence(error: click.ClickException) -> str:
     context = error.ctx if isinstance(error, click.UsageError) else None
     path = context.command_path if context else "noyau"
     plain = f"{said[:1].lower()}{said[1:]}".rstrip(".")
-    return complaint(NoyauError(plain, hint=f"`{path} --help` says what is allowed"))
+    told = complaint(NoyauError(plain, hint=f"`{path} --help` says what is allowed"))
+    return spelt(told) if isinstance(error, click.MissingParameter) else told
 
 
 def _terminated(number: int, frame: object) -> None:

@@ -11,6 +11,7 @@ import click
 
 from noyau.cli.games import json_option
 from noyau.cli.progress import watched
+from noyau.cli.terminal import inside
 from noyau.errors import BadRules, CannotRead
 from noyau.saving import Stream
 from noyau.sequences.patterns import LETTERS, USUAL_WINDOW, Endian, Pattern, in_bytes, shown
@@ -71,7 +72,7 @@ def _metasploit(length: int | None, value: bytes | None, start: int, as_json: bo
     elif place >= 0:
         click.echo(str(place))
     if place < 0:
-        click.echo("noyau: not in Metasploit's pattern", err=True)
+        _say("not in Metasploit's pattern")
         return 1
     return None
 
@@ -83,10 +84,9 @@ def _notice_eight(pattern: Pattern, value: bytes) -> None:
         return
     place = eight.place_of(value)
     if place is not None:
-        click.echo(
-            f"noyau: of these {len(value)} bytes the first {pattern.window} are looked for, and the others do not "
-            f"follow them there; in a pattern made with -n {eight.window} they are at {place}",
-            err=True,
+        _say(
+            f"of these {len(value)} bytes the first {pattern.window} are looked for, and the others do not "
+            f"follow them there; in a pattern made with -n {eight.window} they are at {place}"
         )
 
 
@@ -100,7 +100,7 @@ def _find(pattern: Pattern, value: bytes, every: bool, as_json: bool) -> int | N
     elif places:
         click.echo("\n".join(map(str, places)))
     if place is None:
-        click.echo(f"noyau: not in this pattern: {_why_not(pattern, value)}", err=True)
+        _say(f"not in this pattern: {_why_not(pattern, value)}")
         return 1
     return None
 
@@ -112,6 +112,10 @@ def _why_not(pattern: Pattern, value: bytes) -> str:
                 f"byte {place} of {shown(value)}, {shown(bytes([letter]))}, is no letter of {shown(pattern.alphabet)}"
             )
     return "these bytes would begin at its end and go on at its beginning"
+
+
+def _say(sentence: str) -> None:
+    click.echo(f"noyau: {inside(sentence)}", err=True)
 
 
 def _write(pattern: Pattern, start: int, stop: int) -> None:

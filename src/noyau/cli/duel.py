@@ -15,16 +15,20 @@ from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.cli.terminal import folded, tinted, width, worded
 from noyau.errors import BadRules, NoyauError
-from noyau.games import game_of
+from noyau.games import find, game_of
 from noyau.languages import Language, Message, catalogue, message
 from noyau.phrases import MOST_LISTED, move_text, move_typed, position_text
 from noyau.play import KINDS, Kind, Match
 from noyau.play.match import solved
+from noyau.positions import Turn
 from noyau.rules import Puzzle, Rules, Sketched
-from noyau.show.characters import WIDEST
-from noyau.show.text import board_rows, headline, hint_message, said
-from noyau.show.view import board_view, of_player
-from noyau.words import Player
+from noyau.show.characters import WIDEST, Run
+from noyau.show.sentences import board_named, headline, hint_message, of_player
+from noyau.show.text import board_rows, said
+from noyau.show.view import board_view
+from noyau.sums.sum import GAME as SUM
+from noyau.sums.sum import InPart, Sum
+from noyau.words import Notation, Player
 
 WORDS = {
     "help": ("help", "aide", "ajuda", "?"),
@@ -150,8 +154,14 @@ class _Table:
         alone, rules = isinstance(self.match.rules, Puzzle), self.match.rules
         game = game_of(rules)
         self.say(message(f"{game.name}.summary", text=game.summary).inside(self.language))
-        if f"{game.name}.legend" in catalogue("en"):
-            self.say(message(f"{game.name}.legend").inside(self.language))
+        parts = [game_of(part) for part in rules.side_by_side] if isinstance(rules, Sum) else []
+        for part in dict.fromkeys(part.name for part in parts):
+            title = message(f"{part}.title", text=part).inside(self.language)
+            about = message(f"{part}.summary", text=find(part).summary).inside(self.language)
+            self.say(message("duel.part", title=title, summary=about).inside(self.language))
+        for legend in dict.fromkeys(f"{part.name}.legend" for part in (game, *parts)):
+            if legend in catalogue("en"):
+                self.say(message(legend).inside(self.language))
         self.say(message("duel.commands_alone" if alone else "duel.commands").inside(self.language))
         if self.match.legal:
             example = move_text(self.match.legal[0], self.language)
@@ -160,9 +170,7 @@ class _Table:
     def try_move(self, text: str) -> None:
         """Play what was typed, or say plainly why not. A bare number is enough when it names one move."""
         typed = _plainly(text)
-        named = [
-            move for move in self.match.legal if typed in (str(move.plain()), _plainly(move_text(move, self.language)))
-        ]
+        named = [move for move in self.match.legal if typed in _names_of(move, self.language)]
         said = move_typed(game_of(self.match.rules).move, text)  # as people count: heaps from 1
         try:
             self.moved(self.match.play(named[0] if len(named) == 1 else said if said is not None else text))
@@ -208,19 +216,18 @@ class _Table:
     def show(self) -> None:
         """The board, then how the match stands."""
         rules, turn = self.match.rules, self.match.turn
-        view, room = board_view(rules, turn), width(err=self.talk_to_stderr)
-        if isinstance(rules, Sketched):
-            rows = [[(worded(line), "")] for line in rules.sketch(turn.position).split("\n")]
-        else:
-            rows = board_rows(view, WIDEST if room is None else room - 2)
-        position = position_text(turn.position, self.language)
-        if [[text for text, _ in row] for row in rows] == [[view["position"]]]:
-            rows = [[(position, "")]]
-        elif any(vertex["shape"] == "stick" for vertex in view["vertices"]):
-            rows[-1] = [*rows[-1], (f"    ({position})", "")]
-        drawn = "\n".join("  " + "".join(tinted(text, tint) for text, tint in row).rstrip() for row in rows)
-        self.say(f"\n{drawn}\n")
-        self.say(said(view["status"]["message"], self.language))
+        room = width(err=self.talk_to_stderr)
+        boards = (
+            [(rules, turn)]
+            if not isinstance(rules, Sum)
+            else [(part, Turn(at, turn.player)) for part, at in rules.boards(turn.position)]
+        )
+        for number, (game, at) in enumerate(boards, 1):
+            rows = _drawn(game, at, WIDEST if room is None else room - 2, self.language)
+            drawn = "\n".join("  " + "".join(tinted(text, tint) for text, tint in row).rstrip() for row in rows)
+            head = f"{number}. {board_named(game, self.language)}\n" if len(boards) > 1 else ""
+            self.say(f"\n{head}{drawn}" + ("\n" if number == len(boards) else ""))
+        self.say(said(board_view(rules, turn)["status"]["message"], self.language))
 
     def listed(self) -> str:
         moves = [move_text(move, self.language) for move in self.match.legal[: MOST_LISTED + 1]]
@@ -230,6 +237,19 @@ class _Table:
         """A sentence, folded where the terminal is narrow; a board as it is."""
         room = width(err=self.talk_to_stderr)
         click.echo(text if "\n" in text or "\x1b" in text else folded(text, room), err=self.talk_to_stderr)
+
+
+def _drawn(rules: Rules[Any, Any], turn: Turn[Any], room: int, language: Language) -> list[list[Run]]:
+    """A board in characters; the position beside sticks, or in place of what has no picture."""
+    if isinstance(rules, Sketched):
+        return [[(worded(line), "")] for line in rules.sketch(turn.position).split("\n")]
+    view, position = board_view(rules, turn), position_text(turn.position, language)
+    rows = board_rows(view, room)
+    if [[text for text, _ in row] for row in rows] == [[view["position"]]]:
+        return [[(position, "")]]
+    if any(vertex["shape"] == "stick" for vertex in view["vertices"]):
+        rows[-1] = [*rows[-1], (f"    ({position})", "")]
+    return rows
 
 
 def _seated(text: str) -> Kind | StudentPlayer:
@@ -260,6 +280,12 @@ def _tournament(
     return 0
 
 
+def _names_of(move: Notation, language: Language) -> tuple[str, ...]:
+    """What a move can be called, if only by its vertex; one in a sum also without saying in which game."""
+    own = (str(move.plain()), _plainly(move_text(move, language)), _plainly(getattr(move, "name", "")) or "-")
+    return (*own, *_names_of(move.move, language)) if isinstance(move, InPart) else own
+
+
 def _plainly(text: str) -> str:
     """Without what does not matter: capitals and spaces."""
     return " ".join(text.lower().split())
@@ -284,4 +310,5 @@ duel = GameVerb(
         language_option(),
     ],
     examples=("", "--hint"),
+    also=lambda: {"sum": SUM},
 )  # fmt: skip

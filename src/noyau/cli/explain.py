@@ -11,10 +11,9 @@ from noyau.cli.games import GameVerb, json_option, language_option
 from noyau.forms import Game, board_text
 from noyau.games import game_of
 from noyau.languages import Language
-from noyau.phrases import position_text
 from noyau.rules import Puzzle, Rules
 from noyau.show.explained import explained_text
-from noyau.show.view import title_of
+from noyau.show.sentences import board_named
 from noyau.solvers.paper.explained import NUMBERINGS, Numbering, explained
 from noyau.solvers.paper.puzzles import explained_puzzle
 
@@ -39,7 +38,7 @@ def _explain_puzzle(rules: Puzzle[Any, Any], *, as_json: bool, lang: Language) -
     if as_json:
         click.echo(json.dumps({"game": game_of(rules).name, "board": board_text(rules), "explained": paper.found}))
         return
-    click.echo(f"{title_of(rules).inside(lang)}, {position_text(rules.start(), lang)}.")
+    click.echo(f"{board_named(rules, lang)}.")
     for said in paper.sentences:
         click.echo(said.inside(lang))
 

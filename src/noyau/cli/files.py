@@ -11,14 +11,15 @@ import click
 
 from noyau.cli.terminal import note
 from noyau.errors import BadRules
-from noyau.saving import write_whole
+from noyau.saving import refuse_lost, write_whole
 
 STDOUT = Path("-")
 
 
 def file_option(*names: str, help: str) -> click.Option:
     """An option that names a file to be written; `-` is standard output."""
-    return click.Option(list(names), type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=help)
+    kind = click.Path(dir_okay=False, path_type=Path)
+    return click.Option(list(names), type=kind, metavar="FILE", help=help, callback=_in_a_folder)
 
 
 def out_option(help: str = "the file; - is standard output") -> click.Option:
@@ -51,6 +52,13 @@ def written(what: str, path: Path) -> None:
     """Say on stderr where a file is."""
     if path != STDOUT:
         note(f"{what} written to {path}")
+
+
+def _in_a_folder(context: click.Context, option: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse a file in a folder that is not there, before anything is worked out for it."""
+    if path is not None and path != STDOUT:
+        refuse_lost(path)
+    return path
 
 
 def refuse_two_on_stdout(paths: Iterable[Path | None], *, as_json: bool) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from noyau.cli.terminal import Context, inside, language
+from noyau.deadline import MORE_TIME, Deadline
 from noyau.errors import BadRules
 from noyau.forms import Field, Game, Word, fields_of, rules_from
 from noyau.games import find, names
@@ -17,14 +18,19 @@ from noyau.phrases import word_shown
 
 Action = Callable[..., int | None]
 NO_REASON: Callable[[Game], str] = lambda game: ""  # noqa: E731
+NO_BOARD = "unknown so far: not even the board was there in time"
+A_MOMENT = 0.2
+"""Seconds in which a board may be built whatever the limit is, so that an answer can say whose it is."""
 ANSWER, FILES = "Answer", "Files"
+SEVERAL = " + "
+"""What stands between words that are typed one by one."""
 
 
 class GameVerb(click.Group):
     """A verb with one command per game, made from what the game asks for.
 
     `unfit` says why the verb has no meaning for a game, in a sentence; such a game is not offered. `examples` are what
-    may be typed behind the board, one for each line that the help shows.
+    may be typed behind the board, one for each line that the help shows. `also` are games that discovery does not find.
     """
 
     context_class = Context
@@ -39,20 +45,21 @@ class GameVerb(click.Group):
         *,
         unfit: Callable[[Game], str] = NO_REASON,
         examples: Sequence[str] = ("",),
+        also: Callable[[], Mapping[str, Game]] = dict,
         **more: Any,
     ) -> None:
         more.setdefault("options_metavar", None)  # the options of a verb stand behind the board
         super().__init__(name=name, help=help, subcommand_metavar="GAME BOARD… [OPTIONS]…", **more)
         self.action, self.options, self.options_of = action, list(options), options_of
-        self.unfit, self.examples = unfit, examples
+        self.unfit, self.examples, self.also = unfit, examples, also
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every game for which the verb means something."""
-        return [name for name in names() if not self.unfit(find(name))]
+        return [*(name for name in names() if not self.unfit(find(name))), *self.also()]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Two examples, the names of the games, and where the options of each are told."""
-        first, *more = self.list_commands(ctx) if self.unfit is not NO_REASON else names()
+        first, *more = self.list_commands(ctx) if self.unfit is not NO_REASON else (*names(), *self.also())
         liked: list[str] = [name for name in ("subtraction", "snort", "dollar", "cubes") if name in (first, *more)]
         shown = liked[:2] or [first]
         with formatter.section("Examples"):
@@ -65,14 +72,19 @@ class GameVerb(click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command:
         """The verb for one game; an unknown game is said with its neighbours."""
-        game = find(name)
+        game = self.also().get(name) or find(name)
         if reason := self.unfit(game):
             raise BadRules(reason, hint=f"`noyau {self.name} --help` lists the games for which it means something")
         fields = fields_of(game.rules)
 
         def run(**given: Any) -> int | None:
             words = {field.name: given.pop(field.name) for field in fields}
-            rules = rules_from(game.rules, {name: word for name, word in words.items() if word is not None})
+            words = {name: SEVERAL.join(word) if isinstance(word, tuple) else word for name, word in words.items()}
+            deadline = Deadline.of(given.get("limit"))
+            if "limit" in given:  # it begins here: building the board is part of it
+                given["limit"] = deadline
+            with deadline.saying(NO_BOARD, hint=MORE_TIME), deadline.ringing(at_least=A_MOMENT):
+                rules = rules_from(game.rules, {name: word for name, word in words.items() if word is not None})
             return self.action(rules, **given)
 
         params = [
@@ -139,7 +151,8 @@ def line_of(game: Game, words: Mapping[str, Word]) -> str:
     for field in fields_of(game.rules):
         word = words.get(field.name)
         if isinstance(word, str):
-            parts += [word] if field.board else [field.flag, word]
+            words_of_board = word.split(SEVERAL) if field.several else [word]
+            parts += words_of_board if field.board else [field.flag, word]
         elif word:
             parts.append(field.flag)
     return shlex.join(parts)
@@ -169,6 +182,8 @@ def json_option() -> click.Option:
 
 def parameter(field: Field, question: str | None = None) -> click.Parameter:
     """An argument or an option that asks for a field, with its question in the language of this session."""
+    if field.several:
+        return click.Argument([field.name], nargs=-1, required=True, metavar='"GAME BOARD…" …')
     if field.board:
         return click.Argument([field.name], metavar="FILE" if field.kind == "digraph" else None)
     question = inside(field.question) if question is None else question

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,10 +15,12 @@ import click
 from noyau.classroom.exercise import Exercise, names
 from noyau.classroom.grading import Grader
 from noyau.classroom.many import Journal, grade_all, submissions_in
-from noyau.classroom.report import Record, all_right, as_csv, as_html, as_table, student_of, without_pictures
+from noyau.classroom.report import Record, all_right, as_csv, as_html, as_table, without_pictures
 from noyau.classroom.sandbox import Isolation, best_isolation
+from noyau.cli.files import STDOUT, file_option, refuse_two_on_stdout, write
 from noyau.cli.games import json_option, language_option
-from noyau.cli.progress import ERASE_LINE
+from noyau.cli.progress import ERASE_LINE, same_command
+from noyau.errors import CannotWrite
 from noyau.languages import Language, message
 from noyau.saving import write_whole
 from noyau.server.store import data_folder
@@ -34,22 +38,27 @@ def _grade(
     no_bubblewrap: bool,
     lang: Language,
 ) -> int:
+    _refuse_a_file_there(html)
+    piped = refuse_two_on_stdout((csv, html), as_json=as_json)
     asked = Exercise.named(exercise)
     files = submissions_in(paths)
     isolation = Isolation("limits") if no_bubblewrap else best_isolation()
     journal = Journal(data_folder(), asked, lang, files)
     if len(journal):
         click.echo(message("grade.done_already", count=len(journal)).inside(lang), err=True)
-    with _bar(len(files), lang) as done:
-        records = grade_all(Grader(asked, isolation=isolation), files, lang, journal, done)
+    try:
+        with _bar(len(files), lang) as done:
+            records = grade_all(Grader(asked, isolation=isolation), files, lang, journal, done)
+    except (KeyboardInterrupt, SystemExit):
+        click.echo(message("grade.go_on", command=same_command()).inside(lang), err=True)
+        raise
     if csv is not None:
-        write_whole(csv, as_csv(records, asked, lang).encode())
-        click.echo(message("grade.written", file=str(csv)).inside(lang), err=True)
+        _write(csv, as_csv(records, asked, lang).encode(), lang)
     if html is not None:
         _write_pages(html, records, asked, lang)
     if as_json:
         click.echo(json.dumps({"exercise": asked.name, "students": [without_pictures(one) for one in records]}))
-    else:
+    elif not piped:
         click.echo(as_table(records, asked, lang))
     if isolation.partial:
         click.echo(message("grade.partly_isolated").inside(lang), err=True)
@@ -58,14 +67,32 @@ def _grade(
 
 def _write_pages(path: Path, records: list[Record], exercise: Exercise, language: Language) -> None:
     """The class in one page, and a page for each student in a folder beside it."""
-    write_whole(path, as_html(records, exercise, language).encode())
-    click.echo(message("grade.written", file=str(path)).inside(language), err=True)
-    if len(records) > 1:
-        folder = path.with_suffix("")
+    _write(path, as_html(records, exercise, language).encode(), language)
+    if len(records) > 1 and path != STDOUT:
+        folder = _beside(path)
         folder.mkdir(exist_ok=True)
         for number, record in enumerate(records, start=1):
             page = as_html([record], exercise, language, alone=True)
-            write_whole(folder / f"{number:03}-{student_of(record)}.html", page.encode())
+            name = record["student"].replace("/", "-")
+            write_whole(folder / f"{number:03}-{name}.html", page.encode())
+
+
+def _write(path: Path, content: bytes, language: Language) -> None:
+    write(path, content)
+    if path != STDOUT:
+        click.echo(message("grade.written", file=str(path)).inside(language), err=True)
+
+
+def _beside(path: Path) -> Path:
+    """Where the pages of the students go: `class.html` has `class`, and `class` has `class-students`."""
+    return path.with_suffix("") if path.suffix else path.with_name(f"{path.name}-students")
+
+
+def _refuse_a_file_there(path: Path | None) -> None:
+    """Before anything is graded: a folder cannot be made where a file is."""
+    if path is not None and _beside(path).is_file():
+        folder = _beside(path)
+        raise CannotWrite(f"{folder} cannot be written: {os.strerror(errno.EEXIST)}")
 
 
 @contextmanager
@@ -86,10 +113,6 @@ def _bar(count: int, language: Language) -> Iterator[Callable[[int], None]]:
             click.echo(ERASE_LINE, nl=False, err=True)
 
 
-def _file(name: str, help: str) -> click.Option:
-    return click.Option([name], type=click.Path(dir_okay=False, path_type=Path), metavar="FILE", help=help)
-
-
 grade = click.Command(
     "grade",
     callback=_grade,
@@ -97,8 +120,8 @@ grade = click.Command(
         click.Argument(["exercise"], metavar="EXERCISE"),
         click.Argument(["paths"], nargs=-1, required=True, metavar="FILE…|FOLDER", type=click.Path(path_type=Path)),
         json_option(),
-        _file("--csv", "write a gradebook that Moodle imports"),
-        _file("--html", "write a page for the class, and one for each student beside it"),
+        file_option("--csv", help="write a gradebook that Moodle imports"),
+        file_option("--html", help="write a page for the class, and one for each student beside it"),
         click.Option(["--no-bubblewrap"], is_flag=True, help="rely on limits alone, where bubblewrap is in the way"),
         language_option(),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,7 +15,15 @@ from noyau.games import game_of
 from noyau.rules import Rules
 
 
-def _play(rules: Rules[Any, Any] | None = None, *, port: int, host: str, no_browser: bool, embed: str | None) -> int:
+def _play(
+    rules: Rules[Any, Any] | None = None,
+    *,
+    port: int,
+    host: str,
+    no_browser: bool,
+    embed: str | None,
+    students: Path | None,
+) -> int:
     from noyau.server import serve
     from noyau.server.readable import may_read
 
@@ -23,7 +32,7 @@ def _play(rules: Rules[Any, Any] | None = None, *, port: int, host: str, no_brow
         words = words_of(rules)
         may_read(fields_of(type(rules)), words)
         fragment = f"#{_link(game_of(rules).name, words)}"
-    return serve(port=port, open_browser=not no_browser, fragment=fragment, host=host, embed=embed)
+    return serve(port=port, open_browser=not no_browser, fragment=fragment, host=host, embed=embed, students=students)
 
 
 def _link(game: str, words: Mapping[str, Word]) -> str:
@@ -45,13 +54,17 @@ def _options() -> list[click.Option]:
             help="where to listen; beyond this machine (0.0.0.0) the address that is printed carries a token",
         ),
         click.Option(["--embed"], metavar="ORIGIN", help="a site whose pages may frame the board: https://example.edu"),
+        click.Option(
+            ["--students"], type=click.Path(path_type=Path), metavar="FOLDER",
+            help="students' functions in the files of this folder may sit at the table; they run in the sandbox",
+        ),
         click.Option(["--no-browser"], is_flag=True, help="print the address and do not open it"),
     ]  # fmt: skip
 
 
-def _bare(port: int, host: str, no_browser: bool, embed: str | None) -> int | None:
+def _bare(**options: Any) -> int | None:
     context = click.get_current_context()
-    return None if context.invoked_subcommand else _play(port=port, host=host, no_browser=no_browser, embed=embed)
+    return None if context.invoked_subcommand else _play(**options)
 
 
 play = GameVerb(

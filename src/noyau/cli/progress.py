@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -62,3 +63,8 @@ def told(language: Language) -> Iterator[Callable[[Progress], None] | None]:
     finally:
         if shown:
             click.echo(ERASE_LINE, nl=False, err=True)
+
+
+def same_command() -> str:
+    """What to type to go on after an interruption."""
+    return "noyau " + shlex.join(word for word in sys.argv[1:] if word != "--restart")

@@ -24,14 +24,16 @@ STILL_SEARCHED = 3
 
 
 def _prove(file: Path, *, out: Path | None, limit: float | None, lang: Language) -> int:
-    checked = check_file(file, limit=limit)
+    deadline = Deadline.of(limit)
+    checked = check_file(file, limit=deadline)
     if checked.content["kind"] == "proved":
         click.echo(inside(f"{'proved already' if checked.proved else 'not proved'}: {checked.claim}"))
         return 0 if checked.proved else 1
     asked = checked.content["asked"]
-    rules = rules_from(find(asked["game"]).rules, asked["words"])
+    with deadline.ringing():
+        rules = rules_from(find(asked["game"]).rules, asked["words"])
     with told(lang) as progress:
-        proof = _proof(rules, Deadline.of(limit, progress=progress))
+        proof = _proof(rules, Deadline.of(deadline, progress=progress))
     if isinstance(proof, Searched):
         click.echo(inside(f"searched, and no proof was found that can be written down: {proof}"))
         return STILL_SEARCHED

@@ -10,6 +10,7 @@ import click
 
 from noyau.cli.files import written
 from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.deadline import Limit
 from noyau.forms import Game, board_text
 from noyau.games.dollar import Dollar
 from noyau.languages import Language
@@ -20,9 +21,7 @@ from noyau.solvers.dollars.race import MOST_STEPS
 from noyau.solvers.dollars.race import race as run_race
 
 
-def _race(
-    rules: Dollar, *, steps: int, plot: Path | None, as_json: bool, limit: float | None, lang: Language
-) -> int | None:
+def _race(rules: Dollar, *, steps: int, plot: Path | None, as_json: bool, limit: Limit, lang: Language) -> int | None:
     found = run_race(rules, steps=steps, limit=limit)
     if plot is not None:
         save_as(plot, lambda: race_svg(found, lang), lambda: svg_as_tikz(race_svg(found, lang)), WIDTH)

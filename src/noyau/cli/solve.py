@@ -18,7 +18,7 @@ from noyau.forms import Game, board_text, read_words, solve_fields
 from noyau.games import game_of
 from noyau.languages import Language
 from noyau.rules import Rules
-from noyau.show.text import answer_lines
+from noyau.show.sentences import answer_lines
 from noyau.solution import Solution
 from noyau.solvers import output, unanswered
 from noyau.solvers import solve as solve_game
@@ -29,7 +29,8 @@ def _solve(
     *,
     as_json: bool,
     proof: Path | None,
-    limit: float | None,
+    limit: Deadline,
+    threads: int | None,
     lang: Language,
     **more: Any,
 ) -> int:
@@ -38,19 +39,21 @@ def _solve(
     method = options.pop("method", None)
     outputs: dict[str, Path] = {name: path for name, path in more.items() if path is not None}
     to_stdout = refuse_two_on_stdout([proof, *outputs.values()], as_json=as_json)
-    deadline = Deadline.of(limit)
+    limit = Deadline.of(limit, threads=threads)
     try:
         with told(lang) as progress:
             solution = solve_game(
-                rules, method=method, limit=deadline, progress=progress, outputs=frozenset(outputs), **options
+                rules, method=method, limit=limit, progress=progress, outputs=frozenset(outputs), **options
             )
     except LimitReached:
         if as_json:
-            _print_json(rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit)
+            _print_json(
+                rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit.seconds
+            )
         raise
     if proof is not None:
         write_proof_file(proof, solution.proof)
-    failed = _write(solution, outputs, method, deadline)
+    failed = _write(solution, outputs, method, limit)
     if as_json:
         _print_json(rules, solution.answer.as_json(), solution.proof.as_json(), solution.seconds)
     else:
@@ -110,6 +113,9 @@ solve = GameVerb(
         file_option("--proof", help="write the proof to a file"),
         click.Option(
             ["--limit"], type=click.FloatRange(min=0), metavar="SECONDS", help="give up after so long (exit code 3)"
+        ),
+        click.Option(
+            ["--threads"], type=click.IntRange(min=1), metavar="N", help="at most so many threads; else all processors"
         ),
         language_option(),
     ],

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 import time
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import Any
 import click
 
 from noyau.cli.games import GameCommand, GameVerb, language_option, parameter, question_of
-from noyau.cli.progress import ERASE_LINE
+from noyau.cli.progress import ERASE_LINE, same_command
 from noyau.cli.terminal import language
 from noyau.errors import BadRules
 from noyau.forms import Field, Game, fields_of, solve_fields
@@ -52,7 +51,7 @@ def _sweep(
         tally = sweep.write(out, proofs=proofs, restart=restart, progress=teller.tell if teller.shown else None)
     except (KeyboardInterrupt, SystemExit):
         teller.erase()
-        click.echo(message("sweep.go_on", command=_same_command()).inside(lang), err=True)
+        click.echo(message("sweep.go_on", command=same_command()).inside(lang), err=True)
         raise
     finally:
         teller.erase()
@@ -90,10 +89,6 @@ class _Teller:
 def _clock(seconds: float) -> str:
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
-
-
-def _same_command() -> str:
-    return "noyau " + shlex.join(word for word in sys.argv[1:] if word != "--restart")
 
 
 class SweepVerb(GameVerb):

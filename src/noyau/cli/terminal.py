@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 import textwrap
 from dataclasses import dataclass
@@ -19,9 +18,10 @@ import click
 from noyau.errors import CannotRead, NoyauError
 from noyau.languages import LANGUAGES, Language, Message, catalogue, users_language
 from noyau.languages.by_sentence import translated
+from noyau.words import Notation
 
 WHEN = ("auto", "always", "never")
-NARROWEST = 40
+NARROWEST, WIDEST = 40, 80
 PADDED_WORD = re.compile(r"[a-z]{3,} *")
 WORD_IN_CAPITALS = re.compile(r"[A-Z][A-Z_]+")
 
@@ -76,7 +76,14 @@ def colour() -> bool | None:
 def width(*, err: bool = False) -> int | None:
     """How many characters a line has room for; None where nobody looks: a file or a pipe."""
     stream = sys.stderr if err else sys.stdout
-    return max(NARROWEST, shutil.get_terminal_size().columns) if stream.isatty() else None
+    return max(NARROWEST, columns()) if stream.isatty() else None
+
+
+def columns() -> int:
+    """Of the terminal, whether or not anything is written to it."""
+    from shutil import get_terminal_size  # it comes with three kinds of compression
+
+    return get_terminal_size().columns
 
 
 def inside(text: str) -> str:
@@ -142,20 +149,36 @@ def complaint(error: NoyauError) -> str:
     if _here.language == "en":
         return error.sentence()
     text = inside(error.message)
-    if text == error.message and error.key:
+    if isinstance(error.move, Notation):
+        from noyau.phrases import move_text
+
+        text = Message(error.key, text, {"move": move_text(error.move, _here.language)}).inside(_here.language)
+    elif text == error.message and error.key:
         text = Message(error.key, error.message, error.values).inside(_here.language)
     hint = inside(error.hint)
-    if hint == error.hint and error.hint_key:
+    if error.hint and hint == error.hint and error.hint_key:
         hint = Message(error.hint_key, error.hint, error.hint_values).inside(_here.language)
-    players = all(f"player.{choice}" in catalogue("en") for choice in error.allowed)
-    allowed = [inside(choice) if players or " " in choice else choice for choice in error.allowed]  # words are typed
+    allowed = _choices(error)
     again = type(error).__new__(type(error))
     NoyauError.__init__(again, text.rstrip(".") if allowed else text, allowed=allowed, hint=hint)
     return again.sentence(*map(inside, ("; allowed here: {list}", " Hint: {hint}", " and {number} more")))
 
 
+def _choices(error: NoyauError) -> list[str]:
+    """What is allowed, as it is shown: moves and players in this language, words as they are typed."""
+    if any(isinstance(choice, Notation) for choice in error.choices):
+        from noyau.phrases import move_text
+
+        return [move_text(choice, _here.language) for choice in error.choices if isinstance(choice, Notation)]
+    players = all(f"player.{choice}" in catalogue("en") for choice in error.allowed)
+    return [inside(choice) if players or " " in choice else choice for choice in error.allowed]
+
+
 class Formatter(click.HelpFormatter):
-    """Help in the language of this session, headings in bold."""
+    """Help in the language of this session, headings in bold, as wide as the terminal is: click takes 50 at least."""
+
+    def __init__(self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None) -> None:
+        super().__init__(indent_increment, width or max(NARROWEST, min(columns(), max_width or WIDEST)) - 2, max_width)
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         """The line that says how it is called."""
@@ -174,7 +197,7 @@ class Formatter(click.HelpFormatter):
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
         """Words, and what they mean."""
         told = [(click.style(spelt(word), fg="cyan"), inside(meaning)) for word, meaning in rows]
-        super().write_dl(told, col_max, col_spacing)
+        super().write_dl(told, min(col_max, self.width // 3), col_spacing)
 
 
 class Context(click.Context):

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from noyau.games.subtraction import Subtraction as Subtraction
     from noyau.games.toads import Toads as Toads
     from noyau.games.torus import Torus as Torus
+    from noyau.sums.sum import Sum as Sum
 
 
 class _AsWritten(SourceFileLoader):
@@ -86,6 +87,10 @@ def game_of(rules: object) -> Game:
     """The game that these rules, or this class of rules, belong to."""
     kind = rules if isinstance(rules, type) else type(rules)
     game: Game | None = getattr(import_module(kind.__module__), "GAME", None)
+    if game is None and not hasattr(kind, "moves"):
+        raise BadRules(
+            f"a game is wanted, not {kind.__name__}", hint="noyau.games has them: Snort('path:5'), Nim((3, 4))"
+        )
     if game is None:
         raise BadRules(f"{kind.__name__} is in no game file", hint="its module needs a GAME")
     return game
@@ -95,6 +100,10 @@ if not TYPE_CHECKING:  # a type checker knows the games above, and notices a sli
 
     def __getattr__(name: str) -> Any:
         """`from noyau.games import Subtraction`, imported when it is first asked for."""
+        if name == "__all__":  # for `from noyau.games import *`, which students write
+            return __dir__()
+        if name == "Sum":  # made of games, so not one of those that are found here
+            return import_module("noyau.sums.sum").Sum
         if not name.startswith("_"):
             for game in names():
                 rules = find(game).rules
@@ -105,7 +114,7 @@ if not TYPE_CHECKING:  # a type checker knows the games above, and notices a sli
 
 def __dir__() -> list[str]:
     """The classes of all games, and what finds them."""
-    return sorted({"find", "game_of", "names", *(find(name).rules.__name__ for name in names())})
+    return sorted({"Sum", "find", "game_of", "names", *(find(name).rules.__name__ for name in names())})
 
 
 def _has_game(name: str) -> bool:

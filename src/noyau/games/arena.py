@@ -16,7 +16,7 @@ Files number the players 0 and 1, as arrays do; people see them as player 1 and 
 from __future__ import annotations
 
 import os
-from dataclasses import InitVar, dataclass
+from dataclasses import InitVar, dataclass, replace
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -30,7 +30,7 @@ from noyau.games.shared.tokens import At, Go, laid_out
 from noyau.graphs import Digraph, digraph
 from noyau.graphs.given import given, is_given
 from noyau.rules import LaidOut, Picture, Piece, Shape
-from noyau.words import FIRST, Vertex
+from noyau.words import FIRST, Player, Vertex
 
 MOST_PICTURED = 3_000
 """A larger arena is shown as the vertex under the token and where it can go, to this many vertices:"""
@@ -117,6 +117,10 @@ class Arena(LaidOut[At, Go]):
         """The move that takes the token there."""
         return Go(there, self.digraph().name_of(there))
 
+    def begun_at(self, at: At, player: Player) -> Arena:
+        """The same game, begun with the token there."""
+        return replace(self, board=replace(self.digraph(), initial=Vertex(at.vertex), source=None))
+
     def picture(self, at: At) -> Picture:
         """Circles for player 1, squares for player 2; a click on a vertex goes there. Targets and priorities beside."""
         graph = self.digraph()
@@ -176,6 +180,7 @@ GAME = Game(
         "paritysol": "write winners and moves as PGSolver does, where every vertex is won by somebody",
     },
     panels=("layers",),
+    arena_on_board=True,
 )
 
 __all__ = ["Arena", "At", "Go"]

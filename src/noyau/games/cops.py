@@ -15,7 +15,7 @@ from __future__ import annotations
 import os
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations_with_replacement
 from math import comb
@@ -28,6 +28,7 @@ from noyau.answers import ChaseAnswer
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.forms import Ask, Game
 from noyau.games.shared.colouring import on_paper, paper, playable
+from noyau.games.shared.named import all_called, called
 from noyau.graphs import Digraph, Graph, at_hand
 from noyau.rules import LaidOut, Picture, Piece, Shape, Tint
 from noyau.words import FIRST, SECOND, Notation, Player, Vertex
@@ -61,6 +62,7 @@ class Stride(Notation):
     template: ClassVar[str] = "{who} {vertex}"
     who: str
     vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "who", self.who.lower())
@@ -149,10 +151,13 @@ class Cops(LaidOut[Chase, Stride]):
         """The move between two vertices: the cop or the robber who is somewhere else, or newly there."""
         before, after = self.position_at(here), self.position_at(there)
         if _mover(self, before) is SECOND:
-            return Stride(WHO[1], after.robber[0])
+            return self._stride(WHO[1], after.robber[0])
         gone = before.cops[: before.moved] if before.robber else before.cops
         now = after.cops[: after.moved] if before.robber else after.cops
-        return Stride(WHO[0], next(vertex for vertex in now if now.count(vertex) > gone.count(vertex)))
+        return self._stride(WHO[0], next(vertex for vertex in now if now.count(vertex) > gone.count(vertex)))
+
+    def _stride(self, who: str, vertex: int) -> Stride:
+        return Stride(who, vertex, self.graph().name_of(vertex))
 
     def picture(self, at: Chase) -> Picture:
         """Cops are squares, the robber is a circle; a click on a vertex goes there. Whoever moves next has a ring."""
@@ -163,28 +168,30 @@ class Cops(LaidOut[Chase, Stride]):
             cops, robbed = at.cops.count(vertex), vertex in at.robber
             shape: Shape = "square" if cops else "circle"
             tint: Tint = "first" if cops else "second" if robbed else "plain"
-            label = ("C" * min(cops, 1) + (str(cops) if cops > 1 else "") + "R" * robbed) or str(vertex)
+            name = called(self.graph(), vertex)
+            label = ("C" * min(cops, 1) + (str(cops) if cops > 1 else "") + "R" * robbed) or name
             pieces.append(
                 Piece(
                     *(x, y, shape, label, tint),
-                    plays=tuple(Stride(who, vertex) for who in WHO),
+                    plays=tuple(self._stride(who, vertex) for who in WHO),
                     lights=(vertex,),
                     called="vertex",
                     current=vertex == next_cop or (turn is SECOND and robbed),
-                    note=str(vertex) if cops or robbed else "",
+                    note=name if cops or robbed else "",
                 )
             )
         return Picture(*paper(drawn), tuple(pieces), tuple(drawn.edges()))
 
     def sketch(self, at: Chase) -> str:
         """A line for each vertex: who is there, and its neighbours. A cop who has still to move this turn is a c."""
-        wide, lines = len(str(len(self.around) - 1)), []
+        names, lines = all_called(self.graph(), range(len(self.around))), []
+        wide, between = max(map(len, names)), ", " if self.graph().spoken_names else " "
         waiting = at.cops[at.moved :] if at.robber else ()
         for vertex, around in enumerate(self.around):
             gone = at.cops.count(vertex) - waiting.count(vertex)
             here = "C" * gone + "c" * waiting.count(vertex) + "R" * (vertex in at.robber)
-            near = " ".join(str(other) for other in around if other != vertex)
-            lines.append(f"{vertex:>{wide}} [{here:<{self.cops + 1}}] {near}".rstrip())
+            near = between.join(names[other] for other in around if other != vertex)
+            lines.append(f"{names[vertex]:>{wide}} [{here:<{self.cops + 1}}] {near}".rstrip())
         return "\n".join(lines)
 
     @cached_property

@@ -21,10 +21,10 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from noyau.answers import DollarAnswer
 from noyau.errors import BadBoard, BadRules, CannotRead
 from noyau.forms import Ask, Game
-from noyau.graphs import Graph, board, placed
+from noyau.graphs import Graph, at_hand, board, well_placed
 from noyau.languages import Message, message
 from noyau.rules import ONE_PLAYER, Line, Picture, Piece, Shaped
-from noyau.words import Notation, Vertex
+from noyau.words import Notation, Player, Vertex
 
 MOST_DOLLARS = 10**15
 """What a vertex can own or owe when the puzzle is set: on all but the longest boards, moves then fit into 64 bits."""
@@ -162,6 +162,10 @@ class Dollar(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
         """The board with the dollars of a position and a place for every vertex, as a file should hold it."""
         return self._drawn.with_values(at.values)
 
+    def begun_at(self, at: Dollars, player: Player) -> Dollar:
+        """The same board with the dollars as they are now."""
+        return Dollar(self.graph_at(at))
+
     def carried(self) -> dict[str, Any]:
         """The board as a proof carries it."""
         graph, values = self.graph(), list(self.start().values)
@@ -194,16 +198,12 @@ class Dollar(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
 
     @cached_property
     def _drawn(self) -> Graph:
-        graph = self.graph()
-        drawn_by_chance = (graph._name or "").startswith(
-            ("random:", "unsure:")
-        )  # nobody chose these places, and they look it
-        return placed(graph.with_coordinates(None) if drawn_by_chance else graph)
+        return well_placed(self.graph())
 
     @cached_property
     def _places(self) -> tuple[list[tuple[float, float]], tuple[float, float]]:
         """Where the vertices are drawn, whatever unit the board's own places are in, and how much room that takes."""
-        places = self._drawn.coordinates
+        places = at_hand(self._drawn).coordinates
         assert places is not None
         low = places.min(axis=0)
         wide, high = (places.max(axis=0) - low).tolist()

@@ -99,6 +99,12 @@ class Domineering:
         """Regions of free cells; on a single cell nobody can move."""
         return [Cells(piece) for piece in pieces(at, self._width) if piece & piece - 1]
 
+    def begun_at(self, at: Cells, player: Player) -> Domineering | None:
+        """The same game on the cells that are free; None where there are none."""
+        cells = "".join("." if at >> cell & 1 else "#" for cell in range(self._width * len(self._paper)))
+        rows = [cells[first : first + self._width] for first in range(0, len(cells), self._width)]
+        return Domineering("/".join(rows), to_move=player) if at else None
+
     def picture(self, at: Cells) -> Picture:
         """A square for every free cell, a point for a covered one; a click lays a domino there and onwards."""
         places = list(enumerate("".join(self._paper)))

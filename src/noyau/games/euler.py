@@ -24,6 +24,7 @@ from noyau.answers import EulerAnswer
 from noyau.errors import BadBoard
 from noyau.forms import Ask, Game
 from noyau.games.shared.either_way import graph_or_digraph, word_for
+from noyau.games.shared.named import called
 from noyau.graphs import Digraph, Graph, at_hand
 from noyau.languages import Message, message
 from noyau.rules import EdgeWalk, Line, Picture, Piece
@@ -72,7 +73,8 @@ class Euler(EdgeWalk):
         pieces = tuple(
             Piece(
                 float(MARGIN + STEP * (x - low[0])), float(MARGIN + STEP * (y - low[1])),
-                label=str(vertex), tint="first" if vertex == here else "plain", plays=Go(vertex), called="vertex",
+                label=called(self.graph(), vertex), tint="first" if vertex == here else "plain",
+                plays=Go(vertex, self.graph().name_of(vertex)), called="vertex",
                 current=vertex == here,
             )
             for vertex, (x, y) in enumerate(drawn.coordinates)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
@@ -21,9 +21,11 @@ from noyau.errors import BadBoard, BadRules
 from noyau.forms import Ask, Game
 from noyau.games.shared.colouring import on_paper, paper
 from noyau.games.shared.either_way import graph_or_digraph, word_for
+from noyau.games.shared.named import all_called, called, vertex_meant
+from noyau.games.shared.tokens import Go
 from noyau.graphs import Digraph, Graph, at_hand
 from noyau.rules import TWO_PLAYERS, Line, Picture, Piece, Shaped
-from noyau.words import FIRST, Notation, Player
+from noyau.words import FIRST, Notation, Player, Vertex
 
 MOST_VERTICES = 1_000
 
@@ -35,14 +37,7 @@ class Token(Notation):
     template: ClassVar[str] = "at {vertex} used {used}"
     vertex: int
     used: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Go(Notation):
-    """A move: where the token goes."""
-
-    template: ClassVar[str] = "go {vertex}"
-    vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
 
 SETTLED = (*TWO_PLAYERS, "start", "moves", "after", "graph", "ways", "misere", "impartial", "to_move", "carried")
@@ -56,7 +51,7 @@ class Geography(Shaped, settles=SETTLED):
         str | os.PathLike[str] | Graph | Digraph,
         Ask("the board: a name like grid:3x4, or a file, with directions or without", boards=("graph", "digraph")),
     ]
-    at: Annotated[int, Ask("the vertex where the token is")] = 0
+    at: Annotated[int, Ask("the vertex where the token is", vertices=True)] = 0
     edges: Annotated[bool, Ask("no edge twice, instead of no vertex twice")] = False
     directed: Annotated[bool, Ask("only along the arrows; a file that has them says so itself")] = False
 
@@ -72,6 +67,7 @@ class Geography(Shaped, settles=SETTLED):
         if count > MOST_VERTICES:
             error = BadBoard(f"the board has {count:,} vertices", hint=f"at most {MOST_VERTICES} can be played on")
             raise error.saying("error.too_large.vertices", count=str(count), most=str(MOST_VERTICES))
+        object.__setattr__(self, "at", vertex_meant(graph, self.at))
         if not 0 <= self.at < count:
             outside = BadRules(f"the token is at {self.at}, which is not a vertex", hint=f"give 0 to {count - 1}")
             raise outside.saying("error.geography.at", vertex=str(self.at)).hinting("error.vertices", last=count - 1)
@@ -81,23 +77,23 @@ class Geography(Shaped, settles=SETTLED):
 
     def start(self) -> Token:
         """The token is where it begins; nothing is used."""
-        return Token(self.at, ())
+        return Token(self.at, (), self.graph().name_of(self.at))
 
     def moves(self, at: Token, player: Player) -> Iterator[Go]:
         """To every neighbour it has not been to, or along every edge it has not walked; parallel ones are one move."""
-        used = set(at.used)
+        used, name_of = set(at.used), self.graph().name_of
         for there, edges in self.ways[at.vertex].items():
             if self.edges:
                 if not used.issuperset(edges):
-                    yield Go(there)
+                    yield Go(there, name_of(there))
             elif there != at.vertex and there not in used:
-                yield Go(there)
+                yield Go(there, name_of(there))
 
     def after(self, at: Token, move: Go) -> Token:
         """The token is there; the vertex it left, or the first unused edge it could take, is used."""
         here, there = at.vertex, move.vertex
         gone = next(edge for edge in self.ways[here][there] if edge not in at.used) if self.edges else here
-        return Token(there, tuple(sorted((*at.used, gone))))
+        return Token(there, tuple(sorted((*at.used, gone))), self.graph().name_of(there))
 
     def graph(self) -> Graph | Digraph:
         """The board."""
@@ -122,18 +118,26 @@ class Geography(Shaped, settles=SETTLED):
                 ways[other].setdefault(int(one), []).append(edge)
         return tuple({there: tuple(edges) for there, edges in sorted(way.items())} for way in ways)
 
+    def begun_at(self, at: Token, player: Player) -> Geography | None:
+        """The same game on the vertices that are not used; None where edges are used up, or with directions."""
+        graph = self.graph()
+        if self.edges or isinstance(graph, Digraph):
+            return None
+        left = [Vertex(vertex) for vertex in graph.vertices if vertex not in at.used]
+        return Geography(self._drawn.induced(left), at=left.index(Vertex(at.vertex)))
+
     def picture(self, at: Token) -> Picture:
         """The board; vertices that are used are crosses, edges that are used are gone. A click moves the token."""
         drawn = self._drawn
         used = set(at.used)
         pieces = []
         for vertex, (x, y) in enumerate(on_paper(drawn)):
-            here, gone = vertex == at.vertex, not self.edges and vertex in used
+            here, gone, name = vertex == at.vertex, not self.edges and vertex in used, called(self.graph(), vertex)
             pieces.append(
                 Piece(
-                    *(x, y, "point" if gone else "circle", f"×{vertex}" if gone else str(vertex)),
+                    *(x, y, "point" if gone else "circle", f"×{name}" if gone else name),
                     tint="first" if here else "plain",
-                    plays=Go(vertex),
+                    plays=Go(vertex, self.graph().name_of(vertex)),
                     lights=(vertex,),
                     called="vertex",
                     current=here,
@@ -145,13 +149,14 @@ class Geography(Shaped, settles=SETTLED):
 
     def sketch(self, at: Token) -> str:
         """A line for each vertex that can still matter: the token there, and where its edges lead."""
-        wide = len(str(len(self.ways) - 1))
+        names = all_called(self.graph(), range(len(self.ways)))
+        wide, between = max(map(len, names)), ", " if self.graph().spoken_names else " "
         lines = []
         for vertex in range(len(self.ways)):
             if not self.edges and vertex in at.used:
                 continue
-            there = " ".join(str(move.vertex) for move in self.moves(Token(vertex, at.used), FIRST))
-            lines.append(f"{vertex:>{wide}} [{'●' if vertex == at.vertex else ' '}]  {there}".rstrip())
+            there = between.join(names[move.vertex] for move in self.moves(Token(vertex, at.used), FIRST))
+            lines.append(f"{names[vertex]:>{wide}} [{'●' if vertex == at.vertex else ' '}]  {there}".rstrip())
         return "\n".join(lines)
 
     @cached_property

@@ -105,6 +105,11 @@ class Hackenbush:
             at = Standing(at & ~part)
         return found
 
+    def begun_at(self, at: Standing, player: Player) -> Hackenbush | None:
+        """The same game with the edges that stand; None where nothing does."""
+        spelt = ",".join("{}-{}{}".format(*self.edges[edge]) for edge in ones(at))
+        return Hackenbush(spelt, to_move=player) if at else None
+
     def picture(self, at: Standing) -> Picture:
         """The ground below, edges as lines; the disc in the middle of an edge says its colour, and a click cuts it."""
         ends = _drawn_ends(self.edges)

@@ -76,6 +76,11 @@ class NodeKayles(Taking[Free, TakeVertex]):
         """The move that takes a vertex."""
         return TakeVertex(vertex, self.graph().name_of(vertex))
 
+    def begun_at(self, at: Free, player: Player) -> NodeKayles | None:
+        """The same game on what is still there, each vertex under its name; None where nothing is."""
+        left = [Vertex(vertex) for vertex, free in enumerate(at.vertices) if free]
+        return NodeKayles(self._drawn.induced(left)) if left else None
+
     def picture(self, at: Free) -> Picture:
         """What is gone is a cross; a click takes a vertex and lights up what goes with it."""
         graph = self._drawn

@@ -14,7 +14,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
@@ -24,6 +24,7 @@ from noyau.answers import LightsAnswer
 from noyau.errors import BadRules
 from noyau.forms import Ask, Game
 from noyau.games.shared.colouring import on_paper, paper, playable
+from noyau.games.shared.named import called, vertex_meant
 from noyau.games.shared.squares import in_characters
 from noyau.graphs import Graph, at_hand
 from noyau.languages import Message, message
@@ -47,6 +48,7 @@ class Press(Notation):
 
     template: ClassVar[str] = "press {vertex}"
     vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ class Lights(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
     """The rules."""
 
     board: Annotated[Graph | str | os.PathLike[str], Ask("the board: a name like grid:5x5, or a file")]
-    lit: Annotated[tuple[int, ...] | None, Ask("the lights that are lit; otherwise all of them")] = None
+    lit: Annotated[tuple[int, ...] | None, Ask("the lights that are lit; otherwise all of them", vertices=True)] = None
 
     answers = LightsAnswer
 
@@ -63,6 +65,7 @@ class Lights(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
         object.__setattr__(self, "board", graph)
         if self.lit is None:
             return
+        object.__setattr__(self, "lit", tuple(vertex_meant(graph, vertex) for vertex in self.lit))
         for vertex in self.lit:
             if not 0 <= vertex < graph.vertex_count:
                 raise BadRules(f"there is no light {vertex}", hint=f"the lights are 0 to {graph.vertex_count - 1}")
@@ -78,7 +81,7 @@ class Lights(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
 
     def moves(self, at: Lit) -> Iterator[Press]:
         """Any vertex may be pressed."""
-        return (Press(vertex) for vertex in self.graph().vertices)
+        return (Press(vertex, self.graph().name_of(vertex)) for vertex in self.graph().vertices)
 
     def after(self, at: Lit, move: Press) -> Lit:
         """The light of the vertex and those of its neighbours have changed."""
@@ -97,7 +100,8 @@ class Lights(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
 
     def random_move(self, at: Lit, player: Player, chance: random.Random) -> Press:
         """Any vertex."""
-        return Press(chance.randrange(self.graph().vertex_count))
+        vertex = chance.randrange(self.graph().vertex_count)
+        return Press(vertex, self.graph().name_of(vertex))
 
     def says(self, at: Lit) -> Message:
         """How many lights are lit."""
@@ -111,6 +115,11 @@ class Lights(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
     def reach(self, vertex: int) -> tuple[int, ...]:
         """The lights that pressing a vertex switches."""
         return (vertex, *self.graph().neighbours(Vertex(vertex)))
+
+    def begun_at(self, at: Lit, player: Player) -> Lights | None:
+        """The same board with the lights as they are now; None where all is dark."""
+        lit = tuple(vertex for vertex, on in enumerate(at.lit) if on)
+        return replace(self, lit=lit) if lit else None
 
     def carried(self) -> dict[str, Any]:
         """The board as a proof carries it."""
@@ -126,8 +135,10 @@ class Lights(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
         graph = self._drawn
         pieces = tuple(
             Piece(
-                x, y, "circle" if at.lit[vertex] else "square", str(vertex), "c4" if at.lit[vertex] else "plain",
-                plays=Press(vertex), lights=self.reach(vertex), called="lit" if at.lit[vertex] else "dark",
+                x, y, "circle" if at.lit[vertex] else "square", called(graph, vertex),
+                "c4" if at.lit[vertex] else "plain",
+                plays=Press(vertex, graph.name_of(vertex)), lights=self.reach(vertex),
+                called="lit" if at.lit[vertex] else "dark",
             )
             for vertex, (x, y) in enumerate(on_paper(graph))
         )  # fmt: skip

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar
 
 from noyau.answers import NimAnswer
@@ -97,6 +97,10 @@ class Nim(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "to_move", "
             drawn -= at.heaps[heap]
             heap += 1
         return TakeFrom(heap, drawn + 1)
+
+    def begun_at(self, at: Heaps, player: Player) -> Nim:
+        """The same game, begun at a position."""
+        return replace(self, heaps=tuple(filter(None, at.heaps)) or (0,))
 
     def picture(self, at: Heaps) -> Picture:
         """A row per heap; a click takes that stick and all to its right."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
@@ -95,6 +95,10 @@ class Octal(
         """What is left; empty heaps are put away."""
         heaps = (*at.heaps[: move.heap], *move.left, *at.heaps[move.heap + 1 :])
         return Heaps(tuple(tokens for tokens in heaps if tokens) or (0,))
+
+    def begun_at(self, at: Heaps, player: Player) -> Octal | None:
+        """The same game, begun at a position; None where there are several heaps, for it begins with one."""
+        return replace(self, n=at.heaps[0], to_move=player) if len(at.heaps) == 1 else None
 
     def carried(self) -> dict[str, Any]:
         """The board as a proof carries it."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -25,12 +25,14 @@ import numpy as np
 from noyau.errors import BadRules
 from noyau.forms import Ask, Game
 from noyau.games.shared.colouring import on_paper, paper, playable
+from noyau.games.shared.named import all_called, vertex_meant
+from noyau.games.shared.named import called as called_by
 from noyau.games.shared.squares import in_characters, on_squares
 from noyau.graphs import Graph, at_hand
 from noyau.graphs.pasted import spelt
 from noyau.languages import Message, message
 from noyau.rules import ONE_PLAYER, Picture, Piece, Shaped
-from noyau.words import Notation, Vertex
+from noyau.words import Notation, Player, Vertex
 
 MOST_HOLES = 64
 NEARLY = 1e-6
@@ -50,9 +52,11 @@ class Jump(Notation):
     """A move: the peg at `start` jumps over the one at `over`, which goes, into the hole `end`."""
 
     template: ClassVar[str] = "jump {start} over {over} to {end}"
+    vertex_fields: ClassVar[tuple[str, ...]] = ("start", "over", "end")
     start: int
     over: int
     end: int
+    names: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -60,18 +64,24 @@ class Peg(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", "gr
     """The rules."""
 
     board: Annotated[Graph | str | os.PathLike[str], Ask("the board: english, a name like grid:4x4, or a file")]
-    empty: Annotated[tuple[int, ...] | None, Ask("the hole without a peg; otherwise the one in the middle")] = None
+    empty: Annotated[
+        tuple[int, ...] | None, Ask("the hole without a peg; otherwise the one in the middle", vertices=True)
+    ] = None
     lines: Annotated[
         Literal["straight", "any"] | None,
         Ask("jumps go straight or along any two edges; otherwise straight on boards drawn on squares"),
     ] = None
+
+    places_matter: ClassVar[bool] = True
+    """Jumps go straight: whoever drags a hole elsewhere must not change them."""
 
     def __post_init__(self) -> None:
         graph = playable(self.board, MOST_HOLES)
         holes = graph.vertex_count
         if self.lines == "straight" and graph.coordinates is None:
             raise BadRules("this board has no places, so nothing on it is straight", hint="leave out --lines straight")
-        empty = tuple(sorted(set((holes // 2,) if self.empty is None else self.empty)))
+        given = (holes // 2,) if self.empty is None else self.empty
+        empty = tuple(sorted({vertex_meant(graph, hole) for hole in given}))
         for hole in empty:
             if not 0 <= hole < holes:
                 raise BadRules(f"there is no hole {hole}", hint=f"the holes are 0 to {holes - 1}")
@@ -120,6 +130,10 @@ class Peg(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", "gr
         """Every jump that can ever be made, in order."""
         return self._jumps
 
+    def begun_at(self, at: Pegs, player: Player) -> Peg:
+        """The same board with the pegs as they are now."""
+        return replace(self, empty=tuple(hole for hole, peg in enumerate(at.holes) if not peg))
+
     def carried(self) -> dict[str, Any]:
         """The board as a proof carries it."""
         jumps = np.array([(jump.start, jump.over, jump.end) for jump in self.jumps()], np.int32)
@@ -138,7 +152,7 @@ class Peg(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", "gr
             peg, jump = at.holes[hole], plays.get(hole)
             touched = () if jump is None else (jump.start, jump.over, jump.end)
             shape, tint, called = ("circle", "c3", "peg") if peg else ("square", "plain", "hole")
-            pieces.append(Piece(x, y, shape, str(hole), tint, jump, lights=touched, called=called))  # type: ignore[arg-type]
+            pieces.append(Piece(x, y, shape, called_by(graph, hole), tint, jump, lights=touched, called=called))  # type: ignore[arg-type]
         return Picture(*paper(graph), tuple(pieces), tuple(graph.edges()))
 
     def _clicks(self, at: Pegs) -> dict[int, Jump]:
@@ -162,7 +176,8 @@ class Peg(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", "gr
             for start in near:
                 for end in near:
                     if start != end and (not straight or _is_straight(graph, start, over, end)):
-                        found.append(Jump(start, over, end))
+                        names = all_called(graph, (start, over, end)) if graph.spoken_names else ()
+                        found.append(Jump(start, over, end, tuple(names)))
         return tuple(sorted(found))
 
     @cached_property

@@ -65,9 +65,13 @@ def is_valid(graph: Any, colours: Sequence[int]) -> bool:
     return all({colours[one], colours[other]} != {RED, BLUE} for one, other in board(graph).edges())
 
 
-def possible_moves(graph: Any, colours: Sequence[int], player: Player) -> list[int]:
-    """Question 3 (`coupsPossiblesRouge`, `coupsPossiblesBleu`): what a player may colour, smallest first."""
-    return [move.vertex for move in Snort(graph).moves(Colours(tuple(colours)), player)]
+def possible_moves(graph: Any, colours: Sequence[int], player: Player | int) -> list[int]:
+    """Question 3 (`coupsPossiblesRouge`, `coupsPossiblesBleu`): what a player, 1 or 2, may colour, smallest first.
+
+    >>> possible_moves([[1], [0, 2], [1]], [1, 0, 0], 2)
+    [2]
+    """
+    return [move.vertex for move in Snort(graph).moves(Colours(tuple(colours)), Player(player))]
 
 
 def smallest_first(graph: Graph) -> tuple[list[int], Player]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from noyau.answers import HeapAnswer
@@ -59,6 +59,10 @@ class Subtraction(FixedAmounts):
     def amounts_of(self, player: Player) -> Sequence[int]:
         """What each player may take, from any heap that has as many: `FixedAmounts` makes the moves of it."""
         return self.take if player is FIRST or self.take_second is None else self.take_second
+
+    def begun_at(self, at: Heap, player: Player) -> Subtraction:
+        """The same game, begun at a position."""
+        return replace(self, tokens=at.tokens, to_move=player)
 
     def picture(self, at: Heap) -> Picture:
         """Sticks in rows of ten and fives apart; a click takes that stick and all that follow."""

@@ -25,7 +25,7 @@ from noyau.rules import Picture, Piece
 from noyau.words import FIRST, Notation, Player
 
 LONGEST = 100
-STEP = 84.0
+STEP = 52.0
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -90,8 +90,12 @@ class Toads:
         pieces = (piece.lstrip("F").rstrip("T") for piece in at.places.split("TTFF"))
         return [Strip(piece) for piece in pieces if "_" in piece and piece.strip("_")]
 
+    def begun_at(self, at: Strip, player: Player) -> Toads:
+        """The same game, begun at a position."""
+        return Toads(at.places, to_move=player)
+
     def picture(self, at: Strip) -> Picture:
-        """Toads are circles, frogs squares; a click moves the animal."""
+        """Toads are circles, frogs squares, empty places white; a click moves the animal."""
         pieces = []
         for place, who in enumerate(at.places):
             where, note = (STEP * (place + 0.5), STEP), str(place)
@@ -103,7 +107,7 @@ class Toads:
                 move = Hop("frog", place)
                 pieces.append(Piece(*where, "square", who, "second", plays=move, called="frog", note=note))
             else:
-                pieces.append(Piece(*where, "point", called="place", note=note))
+                pieces.append(Piece(*where, called="place", note=note))
         return Picture(STEP * len(at.places), 2 * STEP, tuple(pieces))
 
     def sketch(self, at: Strip) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
@@ -86,6 +86,10 @@ class Token:
     def after(self, at: At, move: Go) -> At:
         """The token is there."""
         return self._at(move.vertex)
+
+    def begun_at(self, at: At, player: Player) -> Token:
+        """The same game, begun with the token there."""
+        return replace(self, at=at.name or str(at.vertex))
 
     def picture(self, at: At) -> Picture:
         """The graph as it was drawn, or in layers; a click moves the token."""

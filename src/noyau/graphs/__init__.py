@@ -11,27 +11,34 @@ What a file means as a board: `.pg` and an `.npz` with owners hold games, and gi
 edge; an `.npz` without owners must be symmetric; a DOT `digraph`, a directed GraphML or networkx graph are refused.
 """
 
-from noyau.graphs.arrays import MOST_EDGES, MOST_VERTICES
-from noyau.graphs.digraph import Digraph
-from noyau.graphs.drawing.bows import bows
-from noyau.graphs.drawing.layered import folded, layered
-from noyau.graphs.drawing.layout import at_hand, placed
-from noyau.graphs.families.arenas import digraph
-from noyau.graphs.families.family import Family
-from noyau.graphs.families.named import FAMILIES, is_board_name, named_board
-from noyau.graphs.files import (
-    board_from_bytes,
-    board_to_bytes,
-    digraph_from_bytes,
-    digraph_to_bytes,
-    read_board,
-    read_digraph,
-    write_board,
-    write_digraph,
-)
-from noyau.graphs.formats import file_formats
-from noyau.graphs.graph import Graph
-from noyau.graphs.names import board
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from noyau.later import later
+
+if TYPE_CHECKING:
+    from noyau.graphs.arrays import MOST_EDGES, MOST_VERTICES
+    from noyau.graphs.directed import Digraph
+    from noyau.graphs.drawing.bows import bows
+    from noyau.graphs.drawing.layered import folded, layered
+    from noyau.graphs.drawing.layout import at_hand, placed, well_placed
+    from noyau.graphs.families.arenas import digraph
+    from noyau.graphs.families.family import Family
+    from noyau.graphs.families.named import FAMILIES, is_board_name, named_board
+    from noyau.graphs.files import (
+        board_from_bytes,
+        board_to_bytes,
+        digraph_from_bytes,
+        digraph_to_bytes,
+        read_board,
+        read_digraph,
+        write_board,
+        write_digraph,
+    )
+    from noyau.graphs.formats import file_formats
+    from noyau.graphs.graph import Graph
+    from noyau.graphs.names import board
 
 __all__ = [
     "FAMILIES",
@@ -56,6 +63,35 @@ __all__ = [
     "placed",
     "read_board",
     "read_digraph",
+    "well_placed",
     "write_board",
     "write_digraph",
 ]
+
+if not TYPE_CHECKING:  # a type checker reads the imports above
+    __getattr__, __dir__ = later(
+        __name__,
+        {
+            "arrays": ("MOST_EDGES", "MOST_VERTICES"),
+            "directed": ("Digraph",),
+            "drawing.bows": ("bows",),
+            "drawing.layered": ("folded", "layered"),
+            "drawing.layout": ("at_hand", "placed", "well_placed"),
+            "families.arenas": ("digraph",),
+            "families.family": ("Family",),
+            "families.named": ("FAMILIES", "is_board_name", "named_board"),
+            "files": (
+                "board_from_bytes",
+                "board_to_bytes",
+                "digraph_from_bytes",
+                "digraph_to_bytes",
+                "read_board",
+                "read_digraph",
+                "write_board",
+                "write_digraph",
+            ),
+            "formats": ("file_formats",),
+            "graph": ("Graph",),
+            "names": ("board",),
+        },
+    )

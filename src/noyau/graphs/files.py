@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from noyau.errors import BadBoard, CannotRead, CannotWrite, NoyauError, TooLarge, UnknownName
-from noyau.graphs.digraph import Digraph
+from noyau.graphs.directed import Digraph
 from noyau.graphs.formats import Format, file_formats
 from noyau.graphs.graph import Graph
 from noyau.memory import memory_limit
@@ -52,16 +52,16 @@ def write_board(graph: Graph, path: str | os.PathLike[str], *, format: str | Non
     _write(Path(path), board_to_bytes(graph, format or _format_of_suffix(Path(path))))
 
 
-def read_digraph(path: str | os.PathLike[str], *, format: str | None = None) -> Digraph:
-    """The directed graph in a file (.pg, .npz, .dot, .edges)."""
+def read_digraph(path: str | os.PathLike[str], *, format: str | None = None, threads: int | None = None) -> Digraph:
+    """The directed graph in a file (.pg, .npz, .dot, .edges). A large .pg is read by at most so many threads."""
     if _is_to_be_mapped(Path(path), format):
         from noyau.graphs.formats.npz import map_digraph
 
         mapped: Digraph = _named_in_complaints(str(path), map_digraph, Path(path), str(path))
         return mapped.read_from(str(path))
     data = _large_text(Path(path), format) or _bytes_of(Path(path))
-    found = digraph_from_bytes(data, format=format or format_of_path(Path(path), data), where=str(path))
-    return found.read_from(str(path))
+    chosen = format or format_of_path(Path(path), data)
+    return digraph_from_bytes(data, format=chosen, where=str(path), threads=threads).read_from(str(path))
 
 
 def write_digraph(digraph: Digraph, path: str | os.PathLike[str], *, format: str | None = None) -> None:
@@ -98,13 +98,16 @@ def board_to_bytes(graph: Graph, format: str) -> bytes:
     return data
 
 
-def digraph_from_bytes(data: bytes | str, *, format: str | None = None, where: str = "the text") -> Digraph:
+def digraph_from_bytes(
+    data: bytes | str, *, format: str | None = None, where: str = "the text", threads: int | None = None
+) -> Digraph:
     """The directed graph in a text, such as a paste or an upload."""
     data = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
     chosen = _format(format or sniffed(data))
     if not chosen.directed:
         raise CannotRead(f"{where}: {chosen.name} files hold no directed graphs", allowed=_directed())
-    digraph: Digraph = _read_by(chosen, "read_digraph", data, where)
+    counted = () if threads is None or chosen.name != "pg" else (threads,)
+    digraph: Digraph = _read_by(chosen, "read_digraph", data, where, *counted)
     return digraph
 
 
@@ -217,8 +220,8 @@ def _large_text(path: Path, format: str | None) -> Any:
         return None  # and said when it is read
 
 
-def _read_by(chosen: Format, function: str, data: bytes, where: str) -> Any:
-    return _named_in_complaints(where, chosen.do, function, data, where)
+def _read_by(chosen: Format, function: str, data: bytes, where: str, *more: object) -> Any:
+    return _named_in_complaints(where, chosen.do, function, data, where, *more)
 
 
 def _named_in_complaints(where: str, read: Callable[..., Any], *arguments: object) -> Any:

@@ -224,6 +224,21 @@ class Graph:
         """The same board with these labels, or with none."""
         return replace(self, labels=None if labels is None else tuple(labels))
 
+    def induced(self, vertices: Sequence[Vertex]) -> Graph:
+        """The board on these vertices alone, counted anew in this order, with the edges between them.
+
+        >>> Graph.from_edges(4, [(0, 1), (1, 2), (2, 3)]).induced([Vertex(1), Vertex(2)]).edges()
+        [(0, 1)]
+        """
+        number_of = {vertex: number for number, vertex in enumerate(vertices)}
+        return Graph.from_edges(
+            len(vertices),
+            [(number_of[one], number_of[other]) for one, other in self.edges() if {one, other} <= number_of.keys()],
+            coordinates=None if self.coordinates is None else self.coordinates[list(vertices)],
+            labels=None if self.labels is None else [self.labels[vertex] for vertex in vertices],
+            values=None if self.values is None else self.values[list(vertices)],
+        )
+
     @cached_property
     def spoken_names(self) -> tuple[str, ...] | None:
         """What people call the vertices; None where that could be mistaken for a number or for another vertex."""
@@ -277,6 +292,11 @@ class Graph:
     def read_from(self, file: str) -> Graph:
         """The same board, remembering its file. Its word is still its edges; games may take the file."""
         return self._remembering(_file=file)
+
+    @property
+    def file(self) -> str | None:
+        """The file it was read from, for people; None where it was not."""
+        return self._file
 
     def _remembering(self, **more: str) -> Graph:
         result = object.__new__(Graph)

@@ -1,7 +1,7 @@
 """Boards as text: an edge list, a matrix, or the content of any text file, typed or pasted where a name would stand.
 
-A text is one when it has several lines, when it starts with `{` (noyau JSON), or when it starts with `text:`. Such a
-board spells itself as short as it can, so that a whole position fits into an address.
+A text is one when it has several lines, when it starts with `{` (noyau JSON), with `graph {` (DOT) or with `text:`.
+Such a board spells itself as short as it can, so that a whole position fits into an address.
 
 >>> pasted("a b\\nb c").as_word()
 '{"vertices":[{"label":"a"},{"label":"b"},{"label":"c"}],"edges":[[0,1],[1,2]]}'
@@ -12,21 +12,24 @@ board spells itself as short as it can, so that a whole position fits into an ad
 from __future__ import annotations
 
 import json
+import re
 
 from noyau.errors import CannotRead, CannotWrite
 from noyau.graphs.arrays import refuse_if_too_large
-from noyau.graphs.digraph import Digraph
+from noyau.graphs.directed import Digraph
 from noyau.graphs.files import board_from_bytes, board_to_bytes, digraph_from_bytes, digraph_to_bytes
 from noyau.graphs.graph import Graph
 
 MARK = "text:"
+DOT = re.compile(r"(strict\s+)?(di)?graph\b[^{]*\{", re.IGNORECASE)
 LONGEST = 200_000
 """More characters are refused: they belong in a file."""
 
 
 def is_pasted(word: str) -> bool:
     """Whether a word is a board itself and not the name of one."""
-    return word.startswith(MARK) or "\n" in word.strip() or word.lstrip().startswith("{")
+    begins = word.lstrip()[:200]
+    return word.startswith(MARK) or "\n" in word.strip() or begins.startswith("{") or bool(DOT.match(begins))
 
 
 def pasted(word: str) -> Graph:

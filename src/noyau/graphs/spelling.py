@@ -14,7 +14,7 @@ import numpy.typing as npt
 from noyau.graphs.arrays import Coordinates
 
 if TYPE_CHECKING:
-    from noyau.graphs.digraph import Digraph
+    from noyau.graphs.directed import Digraph
     from noyau.graphs.graph import Graph
 
 Bits = npt.NDArray[np.uint8]

@@ -22,7 +22,6 @@ Language = str
 """The name of a catalogue: `en`, `fr`, `ca` …"""
 _FOLDER = Path(__file__).parent
 LANGUAGES: tuple[Language, ...] = tuple(sorted(file.stem for file in _FOLDER.glob("*.json")))
-Value = str | int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,12 @@ class Message:
 
     def as_json(self) -> dict[str, object]:
         """As the view carries it."""
-        return {"key": self.key, "text": self.text, "values": dict(self.values)}
+        plain = {name: value.text if isinstance(value, Message) else value for name, value in self.values.items()}
+        return {"key": self.key, "text": self.text, "values": plain}
+
+
+Value = str | int | Message
+"""A message inside another is said in the same language: `game 2: {take 3}`."""
 
 
 def message(key: str, *, text: str = "", **values: Value) -> Message:
@@ -79,7 +83,8 @@ def _filled(key: str, values: Mapping[str, Value], language: Language) -> str | 
     """
     entry = _chosen(catalogue(language).get(key), values, language)
     try:
-        return None if entry is None else entry.format(**values)
+        told = {name: said.inside(language) if isinstance(said, Message) else said for name, said in values.items()}
+        return None if entry is None else entry.format(**told)
     except KeyError:
         return None
 

@@ -15,7 +15,7 @@ import json
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from noyau.languages import Language, catalogue
 
@@ -75,7 +75,7 @@ def is_known(text: str, language: Language) -> bool:
 @cache
 def _book(language: Language) -> tuple[dict[str, str], list[_Entry]]:
     """The sentences without places, and those with places, the surest match first."""
-    file = files("noyau.languages") / "sentences" / f"{language}.json"
+    file = Path(__file__).parent / "sentences" / f"{language}.json"
     if not file.is_file():
         return {}, []
     (whole, titles), with_places = _of_catalogue(language), list[_Entry]()
@@ -92,7 +92,7 @@ def _of_catalogue(language: Language) -> tuple[dict[str, str], list[_Entry]]:
     """What the catalogues have is a sentence too: questions, names of players, and of games, before their boards."""
     whole, titles = dict[str, str](), list[_Entry]()
     for key, english in catalogue("en").items():
-        said = catalogue(language).get(key)
+        said = None if key == "language.singular" else catalogue(language).get(key)  # numbers, not a sentence
         if isinstance(english, str) and isinstance(said, str) and not PLACE.search(english):
             whole.setdefault(english, said)
             if key.endswith(".title"):

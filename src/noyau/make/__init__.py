@@ -64,7 +64,7 @@ def board_file(maker: Maker, typed: Mapping[str, Word | None], game: Game | None
         return None
     word = str(words[field.name])
     if "graph" in field.boards:
-        return graphs.board_to_bytes(graphs.placed(graphs.board(word)), "json")
+        return graphs.board_to_bytes(graphs.well_placed(graphs.board(word)), "json")
     return graphs.digraph_to_bytes(graphs.digraph(word), "dot")
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from noyau.errors import BadRules
-from noyau.rules.shaped import TWO_PLAYERS, Shaped
+from noyau.rules.shaped import TWO_PLAYERS, Shaped, undeclared
 from noyau.words import FIRST, SECOND, Notation, Player
 
 
@@ -49,7 +49,7 @@ class FixedAmounts(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "po
 
     def amounts_of(self, player: Player) -> Sequence[int]:
         """The amounts `player` may take whenever the heap has that many tokens: different numbers from 1 on."""
-        raise NotImplementedError
+        raise undeclared(self, "amounts_of")
 
     @property
     def impartial(self) -> bool:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from noyau.errors import BadRules
-from noyau.rules.shaped import Shaped
+from noyau.rules.shaped import Shaped, undeclared
 from noyau.rules.variables import M, P
 from noyau.words import SECOND, Player, Vertex
 
@@ -39,11 +39,11 @@ class LaidOut(Shaped, Generic[P, M], settles=SETTLED):
 
     def digraph(self) -> Digraph:
         """The arena, with an owner for every vertex."""
-        raise NotImplementedError
+        raise undeclared(self, "digraph")
 
     def wanted(self) -> npt.NDArray[np.int32] | None:
         """The vertices that player 1 wants to reach; None where whoever is stuck loses."""
-        raise NotImplementedError
+        raise undeclared(self, "wanted")
 
     def begins_at(self) -> Vertex:
         """The vertex in which play begins."""
@@ -51,15 +51,15 @@ class LaidOut(Shaped, Generic[P, M], settles=SETTLED):
 
     def position_at(self, vertex: Vertex) -> P:
         """The position that a vertex is."""
-        raise NotImplementedError
+        raise undeclared(self, "position_at")
 
     def vertex_at(self, at: P) -> Vertex:
         """The vertex that a position is."""
-        raise NotImplementedError
+        raise undeclared(self, "vertex_at")
 
     def move_along(self, here: Vertex, there: Vertex) -> M:
         """The move that leads from a vertex to another; different ones to different vertices."""
-        raise NotImplementedError
+        raise undeclared(self, "move_along")
 
     @property
     def to_move(self) -> Player:

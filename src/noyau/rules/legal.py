@@ -46,22 +46,23 @@ def for_two(rules: Rules[P, M], what: str, *, hint: str = "") -> TwoPlayerRules[
     return rules
 
 
-def moves_at(rules: Rules[P, M], at: P, player: Player) -> Iterable[M]:
-    """The legal moves, whether one plays or two. Where the game has ended, or the puzzle is solved, there are none."""
+def moves_at(rules: Rules[P, M], at: P, player: Player, *, beyond: bool = False) -> Iterable[M]:
+    """The legal moves, whether one plays or two. Where the game has ended, or the puzzle is solved, there are none;
+    `beyond` that a solved puzzle may be played on."""
     if isinstance(rules, Puzzle):
-        return () if rules.solved(at) else rules.moves(at)
+        return () if rules.solved(at) and not beyond else rules.moves(at)
     return rules.moves(at, player) if ended_at(rules, at) is None else ()
 
 
-def is_legal(rules: Rules[P, M], at: P, move: M, player: Player) -> bool:
+def is_legal(rules: Rules[P, M], at: P, move: M, player: Player, *, beyond: bool = False) -> bool:
     """Whether a move may be played, however many there are."""
-    if not isinstance(rules, Vast):
-        return move in moves_at(rules, at, player)
+    if not isinstance(rules, Vast) or (beyond and isinstance(rules, Puzzle) and rules.solved(at)):
+        return move in moves_at(rules, at, player, beyond=beyond)
     over = rules.solved(at) if isinstance(rules, Puzzle) else ended_at(rules, at) is not None
     return not over and rules.is_legal(at, move, player)
 
 
-def listed_moves(rules: Rules[Any, M], at: Any, player: Player) -> tuple[tuple[M, ...], bool]:
+def listed_moves(rules: Rules[Any, M], at: Any, player: Player, *, beyond: bool = False) -> tuple[tuple[M, ...], bool]:
     """The moves, at most `MOST_LISTED` of them, and whether there are more."""
-    moves = tuple(islice(moves_at(rules, at, player), MOST_LISTED + 1))
+    moves = tuple(islice(moves_at(rules, at, player, beyond=beyond), MOST_LISTED + 1))
     return moves[:MOST_LISTED], len(moves) > MOST_LISTED

@@ -103,3 +103,5 @@ class Step:
     says: Message | None = None
     on: Literal["board", "arena"] = "board"
     shows: Notation | None = None
+    line: int = 0
+    """The line of the algorithm that this step carries out, counted from 1 (`demo.NAME.line.1` in the catalogues)."""

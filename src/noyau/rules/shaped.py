@@ -60,6 +60,13 @@ class Shaped:
         _settled[cls] = {name: _said(cls, name) for name in words}
 
 
+def undeclared(rules: Shaped, word: str) -> BadRules:
+    """What to raise where a game has not said what its shape asks of it."""
+    shape = next(kind for kind in type(rules).__mro__ if word in vars(kind))
+    said = f"{type(rules).__name__} does not say what {word!r} is"
+    return BadRules(said, hint=f"every {shape.__name__} declares it: see its help")
+
+
 def refuse_what_is_settled(kind: type) -> None:
     """Complain about a class that says a settled word in another way, also where it was changed after it was made."""
     for settler in kind.__mro__:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from noyau.errors import BadRules
-from noyau.rules.shaped import TWO_PLAYERS, Shaped
+from noyau.rules.shaped import TWO_PLAYERS, Shaped, undeclared
 from noyau.rules.variables import M, P
 from noyau.words import Player, Vertex
 
@@ -45,7 +45,7 @@ class Taking(Shaped, Generic[P, M], settles=SETTLED):
 
     def graph(self) -> Graph:
         """The board; loops and parallel edges mean nothing."""
-        raise NotImplementedError
+        raise undeclared(self, "graph")
 
     def taken(self) -> Sequence[int]:
         """What is taken at the start: nothing, unless a game says more."""
@@ -53,19 +53,19 @@ class Taking(Shaped, Generic[P, M], settles=SETTLED):
 
     def written(self, taken: tuple[int, ...], open_: tuple[int, ...]) -> P:
         """The position in which these vertices are taken, and the others open to these players."""
-        raise NotImplementedError
+        raise undeclared(self, "written")
 
     def taken_at(self, at: P) -> Sequence[int]:
         """What is taken at a position."""
-        raise NotImplementedError
+        raise undeclared(self, "taken_at")
 
     def taking(self, player: Player, vertex: Vertex) -> M:
         """The move by which a player takes a vertex."""
-        raise NotImplementedError
+        raise undeclared(self, "taking")
 
     def taken_by(self, move: M) -> tuple[Player, Vertex]:
         """Who takes which vertex by a move; where both players lose the neighbours, or none, either may be named."""
-        raise NotImplementedError
+        raise undeclared(self, "taken_by")
 
     @property
     def impartial(self) -> bool:
@@ -108,7 +108,8 @@ class Taking(Shaped, Generic[P, M], settles=SETTLED):
     @cached_property
     def _near(self) -> list[list[int]]:
         graph = self.graph()
-        return [sorted({*map(int, graph.neighbours(Vertex(here)))} - {here}) for here in graph.vertices]
+        first, neighbours = graph.first_edge_of_vertex.tolist(), graph.neighbour_of_edge.tolist()
+        return [sorted({*neighbours[first[here] : first[here + 1]]} - {here}) for here in graph.vertices]
 
 
 def _opened(rules: Taking[Any, Any], taken: Sequence[int]) -> list[int]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from noyau.rules.shaped import ONE_PLAYER, Shaped
+from noyau.rules.shaped import ONE_PLAYER, Shaped, undeclared
 from noyau.words import Notation, Vertex
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class Go(Notation):
 
     template: ClassVar[str] = "go {vertex}"
     vertex: int
+    name: str = field(default="", compare=False, repr=False)
 
 
 SETTLED = (
@@ -47,7 +48,7 @@ class EdgeWalk(Shaped, settles=SETTLED):
 
     def graph(self) -> Graph | Digraph:
         """What is walked on."""
-        raise NotImplementedError
+        raise undeclared(self, "graph")
 
     def start(self) -> Walk:
         """At the first vertex that has an edge, before the first step."""
@@ -55,8 +56,8 @@ class EdgeWalk(Shaped, settles=SETTLED):
 
     def moves(self, at: Walk) -> Iterator[Go]:
         """Along every edge at the last vertex that has not been walked yet; parallel ones are the same move."""
-        here, left = at.vertices[-1], self.unwalked(at)
-        return (Go(there) for there in self._neighbours(here) if left[pair(self, here, there)] > 0)
+        here, left, name_of = at.vertices[-1], self.unwalked(at), self.graph().name_of
+        return (Go(there, name_of(there)) for there in self._neighbours(here) if left[pair(self, here, there)] > 0)
 
     def after(self, at: Walk, move: Go) -> Walk:
         """One vertex further."""

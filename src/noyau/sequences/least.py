@@ -47,14 +47,14 @@ class LeastSequence:
         """One symbol per window."""
         return int(self.size**self.window)
 
-    def symbols(self, start: int = 0, stop: int | None = None) -> Symbols:
-        """The symbols of these positions; past the end it goes round."""
+    def symbols(self, start: int = 0, stop: int | None = None, *, limit: Any = None) -> Symbols:
+        """The symbols of these positions; past the end it goes round. `limit`: seconds, or a deadline."""
         import numpy as np
 
         stop = self.length if stop is None else stop
         out = np.empty(max(0, stop - start), np.uint8)
         word, done = self.place(start)
-        _core.fill_least(np.arange(self.size, dtype=np.uint8), np.array(word, np.uint8), done, out)
+        _core.fill_least(np.arange(self.size, dtype=np.uint8), np.array(word, np.uint8), done, out, limit)
         return out
 
     def blocks(self, start: int, stop: int, letters: bytes) -> Iterator[bytes]:

@@ -47,6 +47,7 @@ def solve(
     limit: Limit = None,
     cancel: Event | None = None,
     progress: Callable[[Progress], None] | None = None,
+    threads: int | None = None,
     outputs: frozenset[str] = frozenset(),
     thorough: bool = ...,
     **options: Any,
@@ -61,6 +62,7 @@ def solve(
     limit: Limit = None,
     cancel: Event | None = None,
     progress: Callable[[Progress], None] | None = None,
+    threads: int | None = None,
     outputs: frozenset[str] = frozenset(),
     thorough: bool = ...,
     **options: Any,
@@ -75,6 +77,7 @@ def solve(
     limit: Limit = None,
     cancel: Event | None = None,
     progress: Callable[[Progress], None] | None = None,
+    threads: int | None = None,
     outputs: frozenset[str] = frozenset(),
     thorough: bool = ...,
     **options: Any,
@@ -88,6 +91,7 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     limit: Limit = None,
     cancel: Event | None = None,
     progress: Callable[[Progress], None] | None = None,
+    threads: int | None = None,
     outputs: frozenset[str] = frozenset(),
     thorough: bool = False,
     **options: Any,
@@ -95,7 +99,8 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     """Who wins, by which moves, how fast, and the proof. `limit` is in seconds; past it, `LimitReached`.
 
     Whoever sets the event `cancel`, from another thread, has it stop with `Cancelled`; `progress` is called now and
-    then with a `noyau.deadline.Progress`.
+    then with a `noyau.deadline.Progress`. At most `threads` threads work: as many as there are processors unless a
+    number is given, fewer where they would not pay; the answer is the same for every number.
 
     `method` is one that `methods` lists, `options` are those that the game names, such as `no_theorems=True` for Snort.
     `outputs` are the files that will be asked for afterwards, for solvers that would otherwise hold their content in
@@ -106,7 +111,7 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     >>> solution.winner, [str(move) for move in solution.best_moves], solution.rank
     (<Player.FIRST: 1>, ['take 1'], 9)
     """
-    deadline = Deadline.of(limit, cancel=cancel, progress=progress)
+    deadline = Deadline.of(limit, cancel=cancel, progress=progress, threads=threads)
     game = game_of(rules)
     known = {field.name for field in fields_of(game.asks)} if game.asks else set()
     for name in options:
@@ -115,15 +120,16 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     asked = Asked(
         method or next(iter(game.ways)), game.asks(**options) if game.asks else None, deadline, thorough, outputs
     )
-    again = partial(_again, method=method, limit=deadline.again().left(), thorough=thorough, options=options)
+    asked_again = {"method": method, "limit": deadline.again().left(), "threads": deadline.threads}
+    again = partial(_again, asked=asked_again, thorough=thorough, options=options)
     return replace(solver_of(game, method).solve(rules, asked), again=again)
 
 
 def _again(
-    rules: Rules[Any, Any], *, method: str | None, limit: float | None, thorough: bool, options: dict[str, Any]
+    rules: Rules[Any, Any], *, asked: dict[str, Any], thorough: bool, options: dict[str, Any]
 ) -> Solution[Any, Any, Any]:
     """The same question once more, in whatever process this is."""
-    return solve(rules, method=method, limit=limit, thorough=thorough, **options)
+    return solve(rules, **asked, thorough=thorough, **options)
 
 
 def methods(rules: Rules[Any, Any] | type[Any]) -> dict[str, str]:
@@ -235,6 +241,7 @@ def _until(deadline: Deadline, pieces: Iterable[bytes]) -> Iterator[bytes]:
     written = 0
     with deadline.saying(lambda: f"the file was not finished: {written:,} bytes were made so far", hint=MORE_TIME):
         for piece in pieces:
+            if written:  # what is there to its last piece is whole, however late it is
+                deadline.look(written)
             yield piece
             written += len(piece)
-            deadline.look(written)

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Self
 
 from noyau.answers import TakingAnswer
 from noyau.errors import BadBoard, BadRules, CannotRead
@@ -105,6 +105,10 @@ class Colouring(Taking[Colours, Paint]):
     def taking(self, player: Player, vertex: Vertex) -> Paint:
         """The move by which a player colours a vertex."""
         return Paint(COLOURS[player.index], vertex, self.graph().name_of(vertex))
+
+    def begun_at(self, at: Colours, player: Player) -> Self:
+        """The same game, begun at a position."""
+        return replace(self, colours=at.colours, to_move=player)
 
     def picture(self, at: Colours) -> Picture:
         """Red vertices are tinted circles marked R, blue ones hatched squares marked B.

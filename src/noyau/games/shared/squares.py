@@ -26,7 +26,7 @@ def on_squares(graph: Graph) -> bool:
 
 
 def in_characters(graph: Graph, signs: Sequence[str]) -> str:
-    """A sign for every vertex: in rows where the board lies on squares, else behind its number.
+    """A sign for every vertex: in rows where the board lies on squares, else behind its name or number.
 
     >>> from noyau.graphs import board
     >>> print(in_characters(board("grid:2x3"), "abcdef"))
@@ -36,7 +36,7 @@ def in_characters(graph: Graph, signs: Sequence[str]) -> str:
     0 a  1 b  2 c
     """
     if not on_squares(graph):
-        return "  ".join(f"{vertex} {sign}" for vertex, sign in enumerate(signs))
+        return "  ".join(f"{graph.name_of(vertex) or vertex} {sign}" for vertex, sign in enumerate(signs))
     assert graph.coordinates is not None
     columns, rows = (graph.coordinates - graph.coordinates.min(axis=0)).astype(int).T.tolist()
     if max(columns) >= TOO_WIDE or max(rows) >= TOO_WIDE:

@@ -19,6 +19,10 @@ TINY = 4
 MOST_FOR_SPRINGS = 2_000
 TIGHTEST, LOOSEST = 0.4, 2.5
 """Drawings whose neighbours are so far apart are taken as they are."""
+TOUCHING, PUSHES = 0.55, 30
+"""Vertices nearer than this touch when they are drawn; they are pushed apart at most so many times."""
+BY_CHANCE = ("random:", "unsure:")
+"""Boards whose places nobody chose."""
 MOST_FOR_PIVOTS = 500_000
 """Vertices and edges together, because the search for distances is plain Python."""
 
@@ -37,7 +41,7 @@ def placed(graph: Graph) -> Graph:
 def at_hand(graph: Graph) -> Graph:
     """The same board with coordinates in which a vertex is about one unit from the next, as our own drawings are.
 
-    A file may give places in pixels, or in thousandths: then they are scaled.
+    A file may give places in pixels, or in thousandths: then they are scaled. Those that lie on each other move aside.
 
     >>> at_hand(Graph.from_edges(2, [(0, 1)], coordinates=[(0, 0), (300, 400)])).coordinates.tolist()
     [[0.0, 0.0], [0.6, 0.8]]
@@ -45,7 +49,21 @@ def at_hand(graph: Graph) -> Graph:
     drawn = placed(graph)
     assert drawn.coordinates is not None
     apart = _nearest_apart(drawn.coordinates)
-    return drawn if TIGHTEST <= apart <= LOOSEST else drawn.with_coordinates(drawn.coordinates / apart)
+    places = drawn.coordinates if TIGHTEST <= apart <= LOOSEST else drawn.coordinates / apart
+    aside = _aside(places)
+    return drawn if aside is drawn.coordinates else drawn.with_coordinates(aside)
+
+
+def well_placed(graph: Graph) -> Graph:
+    """The same board with places that can be looked at: document 000's random boards lie where chance put them.
+
+    >>> from noyau.graphs import board
+    >>> chance = board("random:6,4,seed=1")
+    >>> bool((well_placed(chance).coordinates == chance.coordinates).all())
+    False
+    """
+    by_chance = (graph._name or "").startswith(BY_CHANCE)
+    return placed(graph.with_coordinates(None) if by_chance else graph)
 
 
 def circle(count: int) -> Coordinates:
@@ -82,6 +100,28 @@ def _nearest_apart(places: Coordinates) -> float:
     nearest = squared.min(axis=1)
     nearest = nearest[np.isfinite(nearest)]
     return float(np.sqrt(np.median(nearest))) if len(nearest) else 1.0
+
+
+def _aside(places: Coordinates) -> Coordinates:
+    """The same places, but where two vertices touch: those are pushed apart, a little at a time."""
+    count = len(places)
+    if not 1 < count <= MOST_FOR_SPRINGS:
+        return places
+    for _ in range(PUSHES):
+        apart = places[:, None, :] - places[None, :, :]
+        distance = np.sqrt(np.square(apart).sum(axis=2)) + np.eye(count) * TOUCHING
+        one, other = np.nonzero(np.triu(distance < TOUCHING - 1e-6))
+        if not len(one):
+            break
+        way, far = apart[one, other], distance[one, other]
+        # On one spot there is no way apart: each such pair gets one of its own.
+        turn = one + 2.4 * other
+        way = np.where(far[:, None] < 1e-9, np.stack([np.cos(turn), np.sin(turn)], axis=1), way)
+        push = way / np.maximum(np.linalg.norm(way, axis=1), 1e-9)[:, None] * ((TOUCHING - far) / 2)[:, None]
+        places = places.copy()
+        np.add.at(places, one, push)
+        np.add.at(places, other, -push)
+    return places
 
 
 def _springs(graph: Graph, start: Coordinates) -> Coordinates:

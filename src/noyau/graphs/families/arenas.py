@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from noyau.errors import BadBoard, CannotRead
-from noyau.graphs.digraph import MEMORY, MOST_SPELT, Digraph
+from noyau.graphs.directed import MEMORY, MOST_SPELT, Digraph
 from noyau.graphs.families.family import Family, family_word
 from noyau.graphs.files import digraph_from_bytes, read_digraph
 from noyau.graphs.given import FORMS, is_given

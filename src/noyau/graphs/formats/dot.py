@@ -16,7 +16,7 @@ import numpy as np
 
 from noyau.errors import CannotRead
 from noyau.graphs.arrays import refuse_if_too_large
-from noyau.graphs.digraph import Digraph
+from noyau.graphs.directed import Digraph
 from noyau.graphs.formats import BOARD, GAME, Format
 from noyau.graphs.formats.text import (
     decimal,

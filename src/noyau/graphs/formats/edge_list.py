@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from noyau.errors import CannotRead, CannotWrite
 from noyau.graphs.arrays import refuse_if_too_large
-from noyau.graphs.digraph import Digraph
+from noyau.graphs.directed import Digraph
 from noyau.graphs.formats import MULTIGRAPH, Format
 from noyau.graphs.formats.text import decoded, vertex_of_name, whole
 from noyau.graphs.graph import Graph

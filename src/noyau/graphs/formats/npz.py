@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from noyau.errors import CannotRead, TooLarge
 from noyau.graphs.arrays import MOST_VERTICES
-from noyau.graphs.digraph import Digraph
+from noyau.graphs.directed import Digraph
 from noyau.graphs.formats import BOARD, GAME, Format
 from noyau.graphs.graph import Graph
 from noyau.memory import in_words, memory_limit

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from noyau.errors import CannotRead, CannotWrite, MissingPart, TooLarge
 from noyau.graphs.arrays import MOST_VERTICES, offsets_of
-from noyau.graphs.digraph import Digraph
+from noyau.graphs.directed import Digraph
 from noyau.graphs.formats import GAME, Format
 from noyau.graphs.formats.text import whole
 from noyau.graphs.graph import Graph

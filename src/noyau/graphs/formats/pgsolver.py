@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 
 from noyau import _core
+from noyau.deadline import Deadline
 from noyau.errors import CannotRead, CannotWrite
-from noyau.graphs.digraph import Digraph
+from noyau.graphs.directed import Digraph
 from noyau.graphs.formats import GAME, Format
 from noyau.graphs.formats.text import decoded
 from noyau.graphs.graph import Graph
@@ -25,11 +26,12 @@ FORMAT = Format(
 )
 
 
-def read_digraph(data: bytes, where: str) -> Digraph:
-    """The game in a `.pg` text: half a gigabyte in a second, in the core."""
+def read_digraph(data: bytes, where: str, threads: int | None = None) -> Digraph:
+    """The game in a `.pg` text, read in the core by at most so many threads."""
     text = np.frombuffer(data, np.uint8)
+    deadline = Deadline.of(None, threads=threads)
     try:
-        first, targets, priorities, owners, ids, ends_of_name, start, warnings_said = _core.read_pg(text)
+        first, targets, priorities, owners, ids, ends_of_name, start, warnings_said = _core.read_pg(text, deadline)
     except ValueError as error:
         raise CannotRead(f"{where}, {error}") from None
     for warning in warnings_said:

@@ -7,12 +7,16 @@ import numpy.typing as npt
 
 from noyau.proofs.fast.arrays import Array, faster
 from noyau.proofs.flaw import Flaw
-from noyau.proofs.heaps import PREPERIOD, TABLE, amounts, entries, folded, least_missing, reach
+from noyau.proofs.heaps import PREPERIOD, TABLE, amounts, entries, folded, reach
 from noyau.proofs.reading import Flaws, Found, Look, row, whole
 from noyau.proofs.sentences import value_flaws, winner_flaws
 
 MOST_AT_ONCE = 2**27
 """Heaps times values that are looked at together: less than a gigabyte."""
+STRETCH = 2**14
+"""Heaps of a long table that are looked at together."""
+PARTS = 64
+"""Splits between two looks at which heaps still wait."""
 FARTHEST_FROM_WHOLE = 1e-3
 
 
@@ -47,8 +51,7 @@ def octal(board: Found, claim: Found, proof: Found, look: Look) -> Flaws:
     if size * max(size, len(value)) <= MOST_AT_ONCE:
         least = least_of_all(digits, value, size, look)
     else:
-        plain = value.tolist()
-        least = np.array([least_missing(heap, digits, plain, look) for heap in range(len(plain))])
+        least = least_by_rare_heaps(np.array(digits, np.int64), value, size, look)
     for heap in np.flatnonzero(value != least)[:100]:
         yield Flaw(f"heap {heap}", f"has value {least[heap]}, not {value[heap]}")
     start = preperiod if period else len(value)
@@ -75,6 +78,103 @@ def least_of_all(digits: Array, values: Array, size: int, look: Look) -> Array:
     return least
 
 
+def least_by_rare_heaps(digits: Array, values: Array, size: int, look: Look) -> Array:
+    """The same for long tables, stretch by stretch, where a value that is not reached is seen at few splits.
+
+    Call a value rare when it has an even number of binary digits in common with a mask. Adding without carrying, a
+    value that is not rare comes only from a rare one and one that is not. So all splits at rare heaps tell which of
+    the values that are not rare are reached; the rare ones below the table's entry only have to be met somewhere. Any
+    mask will do; with a good one few heaps are rare. The least number that is missing is as the table has it, or
+    something else is said: which one matters to nobody.
+    """
+    odd = odd_digits(size)[np.arange(size) & best_mask(values, size)]
+    rare = np.flatnonzero(~odd[values[1:]]) + 1
+    least = values.copy()
+    for begin in range(0, len(values), STRETCH):
+        heaps = np.arange(begin, min(begin + STRETCH, len(values)))
+        reached = np.zeros((size, len(heaps)), np.bool_)
+        for amount, digit in enumerate(digits.tolist()):
+            left = heaps - amount
+            if digit & 1:
+                reached[values[0], left == 0] = True
+            if digit & 2:
+                whole_heap = np.flatnonzero(left > 0)
+                reached[values[left[whole_heap]], whole_heap] = True
+            if digit & 4:
+                mark_splits(reached, values, left, rare, look)
+        least[heaps] = least_in_stretch(reached, (digits, values), heaps, odd, look)
+    return least
+
+
+def least_in_stretch(
+    reached: npt.NDArray[np.bool_], table: tuple[Array, Array], heaps: Array, odd: Array, look: Look
+) -> Array:
+    """What the table says where it is right, and for other heaps what it should say."""
+    digits, values = table
+    own = values[heaps]
+    below: npt.NDArray[np.bool_] = np.less.outer(np.arange(len(reached)), own)
+    unsure = np.flatnonzero((below & ~reached).any(axis=0) | ~odd[own])
+    lacks_odd: npt.NDArray[np.bool_] = np.any((below & ~reached)[odd], axis=0)
+    doubtful = unsure[~odd[own[unsure]] | lacks_odd[unsure]]
+    found = np.where(reached[own, np.arange(len(heaps))], -1, own)
+    waiting = np.setdiff1d(unsure, doubtful)
+    for first in range(1, (int(heaps[-1]) if len(heaps) else 0) // 2 + 1, PARTS):
+        waiting = waiting[(below[:, waiting] & ~reached[:, waiting]).any(axis=0)]
+        if not len(waiting):
+            break
+        some = reached[:, waiting]
+        for amount in np.flatnonzero(digits & 4):
+            mark_splits(some, values, heaps[waiting] - amount, np.arange(first, first + PARTS), look)
+        reached[:, waiting] = some
+    for place in np.union1d(np.union1d(doubtful, waiting), np.flatnonzero(found < 0)):
+        found[place] = least_of_one(int(heaps[place]), digits, values, look)
+    return found
+
+
+def mark_splits(reached: npt.NDArray[np.bool_], values: Array, left: Array, parts: Array, look: Look) -> None:
+    """What the heaps that are left are worth when one of the parts is split off."""
+    place = np.arange(len(left))
+    most = int(left.max()) if len(left) else 0
+    for part in parts[: np.searchsorted(parts, most)].tolist():
+        look()
+        splits = left > part
+        reached[values[part] ^ values[left[splits] - part], place[splits]] = True
+
+
+def least_of_one(heap: int, digits: Array, values: Array, look: Look) -> int:
+    """By all splits of this heap."""
+    look()
+    reached = np.zeros(2 * int(2 ** int(values.max()).bit_length()), np.bool_)
+    for amount, digit in enumerate(digits.tolist()):
+        left = heap - amount
+        if left < 0:
+            break
+        if digit & (2 if left else 1):
+            reached[values[left]] = True
+        if digit & 4:
+            half = left // 2
+            reached[values[1 : half + 1] ^ values[left - half : left][::-1]] = True
+    return int(np.argmin(reached))
+
+
+def odd_digits(size: int) -> npt.NDArray[np.bool_]:
+    """Whether a number has an odd number of binary ones, for all below a power of two."""
+    odd = np.zeros(1, np.bool_)
+    while len(odd) < size:
+        odd = np.concatenate([odd, ~odd])
+    return odd
+
+
+def best_mask(values: Array, size: int) -> int:
+    """With which most heaps are not rare: by a Walsh-Hadamard transform."""
+    count, step = np.bincount(values, minlength=size).astype(np.int64), 1
+    while step < size:
+        pairs = count.reshape(-1, 2, step)
+        count = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
+        step *= 2
+    return int(np.argmin(count))
+
+
 def reached_by_splits(values: Array, size: int, look: Look) -> npt.NDArray[np.bool_]:
     """Whether n tokens can be split into two heaps worth u together: row u, column n.
 
@@ -83,9 +183,7 @@ def reached_by_splits(values: Array, size: int, look: Look) -> npt.NDArray[np.bo
     convolution, is the sum of s(u) times the number of splits worth u, over all u. All masks together (a Walsh-Hadamard
     transform) tell those numbers.
     """
-    odd = np.zeros(1, np.bool_)
-    while len(odd) < size:
-        odd = np.concatenate([odd, ~odd])
+    odd = odd_digits(size)
     splits = np.empty((size, len(values)), np.int32)
     for mask in range(size):
         look()

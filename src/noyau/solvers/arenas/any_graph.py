@@ -21,7 +21,7 @@ import numpy as np
 
 from noyau import _core
 from noyau.certificates.kinds import NOBODY, NoKernel
-from noyau.deadline import NEVER, Limit
+from noyau.deadline import NEVER, Deadline, Limit
 from noyau.errors import BadBoard
 from noyau.graphs import Digraph
 from noyau.graphs.given import Given, given
@@ -52,15 +52,23 @@ class Attractors(NamedTuple):
 
 
 def attractors(
-    successors: Any, owners: Any = None, target: Iterable[Hashable] | None = None, *, limit: Limit = None
+    successors: Any,
+    owners: Any = None,
+    target: Iterable[Hashable] | None = None,
+    *,
+    limit: Limit = None,
+    threads: int | None = None,
 ) -> Attractors:
     """Who wins from every vertex of a game on a graph, how fast, and by which move.
 
     `successors` are lists, a dict, an adjacency matrix, indptr and indices, a networkx graph, a Digraph or an Arena;
     `owners` a list, a dict or a function: who moves at each vertex, 0 or 1. Without a target whoever cannot move loses,
     and endless play is won by nobody; with one player 0 wins as soon as the play is there, player 1 if it never is.
-    Past the limit, `LimitReached`.
+    Past the limit, `LimitReached`. At most `threads` threads work, all processors unless a number is given; the answer
+    is the same for every number.
     """
+    if threads is not None:
+        limit = Deadline.of(limit, threads=threads)
     if type(successors) is list and type(owners) is list and target is None and limit is None:
         quick = _of_lists(successors, owners)
         if quick is not None:

@@ -53,25 +53,36 @@ class Attractor(TwoPlayerSolver):
         return Solution(rules, turn, answer, proof, time.perf_counter() - began, verdict)
 
 
-def solve_play(arena: Digraph, *, misere: bool = False, limit: Limit = None) -> Reachability:
+def solve_play(
+    arena: Digraph, *, misere: bool = False, limit: Limit = None, threads: int | None = None
+) -> Reachability:
     """Who wins from each vertex when whoever cannot move loses (or wins, in misère play). Endless play is a draw.
 
-    Time: one visit per edge; past the limit, `LimitReached`. The winner hurries, the loser delays.
+    Time: one visit per edge; past the limit, `LimitReached`. The winner hurries, the loser delays. At most `threads`
+    threads work, all processors unless a number is given; the answer is the same for every number.
 
     >>> solve_play(Digraph.from_successors([[1, 2], [], [0]], owners=[0, 1, 1])).rank_of_vertex
     array([1, 0, 2], dtype=int32)
     """
-    return _regions(arena, decided_at_dead_ends(arena, misere=misere), Deadline.of(limit))
+    return _regions(arena, decided_at_dead_ends(arena, misere=misere), Deadline.of(limit, threads=threads))
 
 
-def solve_reachability(arena: Digraph, target: Iterable[int], *, limit: Limit = None) -> Reachability:
+def solve_reachability(
+    arena: Digraph, target: Iterable[int], *, limit: Limit = None, threads: int | None = None
+) -> Reachability:
     """From where player 0 can force the play into `target`, in how many moves; elsewhere player 1 keeps out (-1).
 
-    Past the limit, `LimitReached`.
+    Past the limit, `LimitReached`. At most `threads` threads work, all processors unless a number is given; the answer
+    is the same for every number.
 
     >>> solve_reachability(Digraph.from_successors([[1, 0], [2], []], owners=[0, 1, 1]), [2]).rank_of_vertex
     array([2, 1, 0], dtype=int32)
     """
+    if limit is threads is None:  # small arenas come by the thousand, and most are plain
+        parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners)
+        found = _core.small_reachability(*parts, target)
+        if found is not None:
+            return Reachability(*found)
     count = arena.vertex_count
     seed = np.empty(count, np.int8)
     seed.fill(NOBODY)
@@ -79,7 +90,7 @@ def solve_reachability(arena: Digraph, target: Iterable[int], *, limit: Limit = 
         if not 0 <= vertex < count:
             raise BadBoard(f"the target {vertex} is not a vertex", hint=f"vertices are 0 to {count - 1}")
         seed[vertex] = 0
-    return _regions(arena, seed, Deadline.of(limit))
+    return _regions(arena, seed, Deadline.of(limit, threads=threads))
 
 
 def counted(rules: TwoPlayerRules[Any, Any], turn: Turn[Any], *, most: int) -> Verdict[Any] | None:

@@ -7,7 +7,6 @@ reads from it what it needs, and the system keeps in memory what it can. How muc
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -40,12 +39,14 @@ def fits(arena: Digraph) -> bool:
 
 def attractors_on_disk(arena: Digraph, seed: Signed, limit: Limit = None) -> tuple[Signed, Numbers, Numbers]:
     """Winner, rank and strategy, as the core finds them in memory. Past the limit, `TimeoutError`, as there."""
+    from tempfile import TemporaryDirectory  # not before an arena is this large
+
     deadline = Deadline.of(limit)
     window = max((memory_limit() - PER_VERTEX * arena.vertex_count) // 4, 1)
     parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, seed)
     first_into = np.empty(arena.vertex_count + 1, np.int64)
     try:
-        with tempfile.TemporaryDirectory(prefix="noyau") as folder:
+        with TemporaryDirectory(prefix="noyau") as folder:
             # One place more than edges: a file without a byte cannot be mapped.
             laid = np.memmap(Path(folder, "source"), np.int32, "w+", shape=(arena.edge_count + 1,))
             source = np.asarray(laid)[: arena.edge_count]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from noyau.answers import ChaseAnswer
 from noyau.deadline import MORE_TIME
 from noyau.games.cops import Cops
+from noyau.games.shared.named import all_called
 from noyau.positions import Turn, turn_after
 from noyau.rules import TwoPlayerRules
 from noyau.solution import Solution
@@ -37,7 +38,9 @@ class ChaseSolver(Attractor):
         left = solution.verdict(turn).rank
         assert left is not None
         rounds = -(-left // (rules.cops + 1))  # in each, every cop moves and then the robber; but for the last
-        answer = replace(solution.answer, start=list(turn.position.cops), capture_time=rounds)
+        cops = turn.position.cops
+        places = tuple(all_called(rules.graph(), cops))
+        answer = replace(solution.answer, start=list(cops), capture_time=rounds, places=places)
         return replace(solution, answer=answer)
 
 

@@ -55,20 +55,30 @@ def _values(explored: Explored[Any, Any], positions: list[Any]) -> list[int]:
     return [value_of[position] for position in positions]
 
 
-def grundy_values(rules: TwoPlayerRules[P, M], positions: Iterable[P]) -> Mapping[P, Grundy]:
-    """The Grundy value of each position and of everything below it.
+def grundy_values(
+    rules: TwoPlayerRules[P, M],
+    positions: Iterable[P],
+    *,
+    known: Mapping[P, Grundy] | None = None,
+    limit: Limit = None,
+) -> Mapping[P, Grundy]:
+    """The Grundy value of each position and of everything below it. Past the limit, `LimitReached`.
+
+    What is `known` already is not looked for again.
 
     >>> from noyau.games.subtraction import Heap, Subtraction
     >>> grundy_values(Subtraction(5), [Heap(5)])[Heap(5)]
     1
     """
-    value_of: dict[P, Grundy] = {}
+    value_of: dict[P, Grundy] = dict(known or {})
     open_: dict[P, Any] = {}
+    deadline = Deadline.of(limit)
     for wanted in positions:
         stack = [wanted] if wanted not in value_of else []
         while stack:  # depth first without recursion: games are deeper than Python's stack
             at = stack[-1]
             if at not in open_:
+                deadline.look(len(value_of))
                 open_[at] = [rules.after(at, move) for move in moves_of_either(rules, at)]
             unknown = [then for then in open_[at] if then not in value_of]
             if not unknown:

@@ -14,35 +14,41 @@ import numpy.typing as npt
 
 from noyau import _core
 from noyau.certificates.kinds import NO_MOVE, Parity
-from noyau.deadline import NEVER, Deadline, Limit
+from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard
 from noyau.graphs import Digraph
+from noyau.graphs.arrays import Offsets, Owners, Vertices
 from noyau.solvers.arenas.attractor import unknown_so_far
 
 NOBODY = -1
 
 
-def solve_parity(arena: Digraph, priority_of_vertex: npt.ArrayLike, *, limit: Limit = None) -> Parity:
+def solve_parity(
+    arena: Digraph, priority_of_vertex: npt.ArrayLike, *, limit: Limit = None, threads: int | None = None
+) -> Parity:
     """Who wins from each vertex: player 0 if the highest priority that comes up for ever is even, else player 1.
 
-    Whoever must move and cannot loses. Past the limit, `LimitReached`.
+    Whoever must move and cannot loses. Past the limit, `LimitReached`. At most `threads` threads work, all processors
+    unless a number is given; the answer is the same for every number.
 
     >>> arena = Digraph.from_successors([[1, 2], [0], [0]], owners=[0, 1, 1])
     >>> found = solve_parity(arena, [0, 1, 2])  # going by way of 2, player 0 sees a 2 for ever
     >>> found.winner_of_vertex, found.move_of_vertex
     (array([0, 0, 0], dtype=int8), array([ 2, -1, -1], dtype=int32))
     """
+    if limit is threads is None and isinstance(priority_of_vertex, np.ndarray):
+        try:  # small arenas come by the thousand, and most are plain
+            return Parity(*_core.parity(*_graph(arena), priority_of_vertex)[:2])
+        except (TypeError, ValueError):
+            pass  # the longer way makes it fit, or says what is wrong
     priority = _priorities(arena, priority_of_vertex)
-    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, priority)
-    deadline = Deadline.of(limit)
-    if deadline is NEVER:
-        return Parity(*_core.parity(*parts)[:2])
+    deadline = Deadline.of(limit, threads=threads)
     with unknown_so_far(arena, deadline):
-        winner, move, _ = _core.parity(*parts, deadline)
+        winner, move, _ = _core.parity(*_graph(arena), priority, deadline)
     return Parity(winner, move)
 
 
-def solve_buchi(arena: Digraph, target: Iterable[int], *, limit: Limit = None) -> Parity:
+def solve_buchi(arena: Digraph, target: Iterable[int], *, limit: Limit = None, threads: int | None = None) -> Parity:
     """From where player 0 can visit the target again and again for ever. Whoever must move and cannot loses.
 
     It is the parity game with priority 2 on the target and 1 elsewhere.
@@ -51,10 +57,12 @@ def solve_buchi(arena: Digraph, target: Iterable[int], *, limit: Limit = None) -
     >>> solve_buchi(arena, [1]).winner_of_vertex
     array([0, 0, 1], dtype=int8)
     """
-    return solve_parity(arena, buchi_priorities(arena, _vertices("target", arena, target)), limit=limit)
+    return solve_parity(
+        arena, buchi_priorities(arena, _vertices("target", arena, target)), limit=limit, threads=threads
+    )
 
 
-def solve_safety(arena: Digraph, safe: Iterable[int], *, limit: Limit = None) -> Parity:
+def solve_safety(arena: Digraph, safe: Iterable[int], *, limit: Limit = None, threads: int | None = None) -> Parity:
     """From where player 0 can keep the play inside `safe` for ever; a play that stops inside has been kept there.
 
     Outside the game is over, so no moves are named there. One visit per edge: player 1 wins what they can attract to
@@ -67,10 +75,9 @@ def solve_safety(arena: Digraph, safe: Iterable[int], *, limit: Limit = None) ->
     """
     inside = flags_of(arena, _vertices("safe vertex", arena, safe))
     escaped = np.where(inside, NOBODY, 1).astype(np.int8)
-    parts = (arena.first_edge_of_vertex, arena.target_of_edge, arena.owners, escaped)
-    deadline = Deadline.of(limit)
+    deadline = Deadline.of(limit, threads=threads)
     with unknown_so_far(arena, deadline):
-        won, _, move = _core.attractors(*parts, deadline)
+        won, _, move = _core.attractors(*_graph(arena), escaped, deadline)
     winner = np.where(won == NOBODY, 0, 1).astype(np.int8)
     return Parity(winner, np.where(winner == arena.owners, move, NO_MOVE).astype(np.int32))
 
@@ -85,6 +92,10 @@ def flags_of(arena: Digraph, vertices: Iterable[int]) -> npt.NDArray[np.bool_]:
     flags = np.zeros(arena.vertex_count, np.bool_)
     flags[list(vertices)] = True
     return flags
+
+
+def _graph(arena: Digraph) -> tuple[Offsets, Vertices, Owners]:
+    return arena.first_edge_of_vertex, arena.target_of_edge, arena.owners
 
 
 def _priorities(arena: Digraph, given: npt.ArrayLike) -> npt.NDArray[np.int32]:

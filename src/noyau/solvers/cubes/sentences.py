@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from noyau.games.cubes import FACE_AT, FACES, TURN_AFTER, Cubes, CubeSet, Turns
+from noyau.games.cubes import ARROWS, FACE_AT, FACES, TURN_AFTER, Cubes, CubeSet, Turns
 from noyau.languages import Message, message
 from noyau.solvers.cubes.circuits import Circuit, circuits_of
 from noyau.solvers.cubes.found import Found
@@ -56,7 +56,7 @@ def stack(rules: Cubes, turns: tuple[int, ...] | None) -> list[Message]:
     return [
         message(
             "cubes.cube", cube=cube + 1, **{side: shown[cube] for side, shown in sides.items()},
-            ways=" ".join(ways_to(turn)) or "–",
+            ways=" ".join(ARROWS[way] for way in ways_to(turn)) or "–",  # signs: they are the same in every language
         )
         for cube, turn in enumerate(turns)
     ]  # fmt: skip

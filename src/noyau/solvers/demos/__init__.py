@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from itertools import count, takewhile
 from typing import Any
 
 from noyau.errors import UnknownName
 from noyau.forms import Game
 from noyau.games import game_of
+from noyau.languages import Message, catalogue, message
 from noyau.positions import Turn
 from noyau.rules import Rules, Step
 from noyau.solvers import solver_of
@@ -20,6 +22,7 @@ from noyau.solvers import solver_of
 WHERE: Mapping[str, tuple[str, str]] = {
     "attractor": ("arenas", "attractor_rings"),
     "even_columns": ("heaps", "even_columns"),
+    "table": ("heaps", "value_table"),
     "smallest": ("taking", "smallest_vertices"),
     **dict.fromkeys(("naive", "borrow", "give", "alternate"), ("dollars", "algorithm")),
     "best": ("dollars", "best_script"),
@@ -28,6 +31,8 @@ WHERE: Mapping[str, tuple[str, str]] = {
     "factors": ("cubes", "shown_factors"),
     "thread": ("sequences", "threaded"),
     "walk": ("sequences", "walked"),
+    "cells": ("sequences", "filled_in"),
+    "tried": ("moves", "tried_moves"),
 }
 """The room and the function of each."""
 
@@ -35,6 +40,16 @@ WHERE: Mapping[str, tuple[str, str]] = {
 def demonstrations(game: Game) -> tuple[str, ...]:
     """What can be shown of a game step by step."""
     return solver_of(game).demos
+
+
+def lines_of(name: str) -> tuple[Message, ...]:
+    """The lines of the algorithm that a demonstration carries out.
+
+    >>> [line.inside("en") for line in lines_of("smallest")]
+    ['Take the smallest vertex that is left to you.', 'Whoever finds none has lost.']
+    """
+    keys = takewhile(catalogue("en").__contains__, (f"demo.{name}.line.{number}" for number in count(1)))
+    return tuple(message(key) for key in keys)
 
 
 def demonstrated(rules: Rules[Any, Any], turn: Turn[Any], name: str) -> Iterator[Step]:

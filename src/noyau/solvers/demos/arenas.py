@@ -13,6 +13,8 @@ from noyau.solvers.arenas.laid_out import seen_regions
 
 MOST_IN_ARENA, MOST_FROM_FILE = 600, 3_000
 """Arenas with more vertices than this are not drawn, so nothing can be lit up in them."""
+MOST_COUNTED = 200_000
+"""Up to here the rings of an arena that is laid out are at least counted."""
 
 
 def attractor_rings(rules: TwoPlayerRules[Any, Any], turn: Turn[Any]) -> Iterator[Step]:
@@ -21,13 +23,18 @@ def attractor_rings(rules: TwoPlayerRules[Any, Any], turn: Turn[Any]) -> Iterato
     >>> from noyau.games import Subtraction
     >>> from noyau.positions import first_turn
     >>> game = Subtraction(3, take=(1,))
-    >>> [(step.says.values["count"], step.lights) for step in attractor_rings(game, first_turn(game))][:2]
-    [(0, (0, 4)), (1, (1, 5))]
+    >>> [(step.line, step.lights) for step in attractor_rings(game, first_turn(game))][:2]
+    [(1, (0, 4)), (2, (1, 5))]
     """
 
-    explored = explore(rules, most=MOST_FROM_FILE if isinstance(rules, LaidOut) else MOST_IN_ARENA)
+    drawn = MOST_FROM_FILE if isinstance(rules, LaidOut) else MOST_IN_ARENA
+    explored = explore(rules, most=MOST_COUNTED if isinstance(rules, LaidOut) else drawn)
     ranks = seen_regions(explored).rank_of_vertex.tolist()
     ringed = sorted((rank, vertex) for vertex, rank in enumerate(ranks) if rank >= 0)
     for rank, ring in groupby(ringed, key=lambda pair: pair[0]):
-        vertices = tuple(vertex for _, vertex in ring)
-        yield Step(lights=vertices, says=message("demo.ring", count=rank), on="arena")
+        vertices, line = tuple(vertex for _, vertex in ring), 2 if rank else 1
+        if len(ranks) > drawn:
+            yield Step(says=message("demo.ring_counted", ring=rank, count=len(vertices)), line=line)
+        else:
+            yield Step(lights=vertices, says=message("demo.ring", count=rank), on="arena", line=line)
+    yield Step(says=message("demo.ring_last"), on="arena", line=3)

@@ -27,23 +27,23 @@ def shown_factors(rules: Cubes, turn: Turn[Any]) -> Iterator[Step]:
     near, names = Nearest(rules.cubes, find(rules.cubes)), rules.cubes.colours
     stack = near.to(turn.position.turns)
     if stack is None:
-        yield Step(says=message("demo.no_factors"))
+        yield Step(says=message("demo.no_factors"), line=1)
         return
     at = turn.position
     for number, side in enumerate(("left", "front"), 1):
         factor = [FACE_AT[turned][FACES.index(side)] // 2 for turned in stack]
-        yield Step(says=message("demo.factor", number=number))
+        yield Step(says=message("demo.factor", number=number), line=number)
         lit: list[int] = []
         for circuit in circuits_of(rules.cubes, factor):
             for edge in circuit:
                 lit += _faces(rules, at, edge.cube, 2 * factor[edge.cube], 2 * factor[edge.cube] + 1)
                 pair = {"one": names[edge.one], "other": names[edge.other]}
-                yield Step(lights=tuple(lit), says=message("demo.factor_edge", cube=edge.cube + 1, **pair))
+                yield Step(lights=tuple(lit), says=message("demo.factor_edge", cube=edge.cube + 1, **pair), line=number)
     for cube, wanted in enumerate(stack):
         for way in ways_to(wanted, at.turns[cube]):
             at = rules.after(at, Quarter(cube + 1, way))
-            yield Step(Quarter(cube + 1, way), says=message("demo.turned", cube=cube + 1))
-    yield Step(says=message("demo.stacked"))
+            yield Step(Quarter(cube + 1, way), says=message("demo.turned", cube=cube + 1), line=3)
+    yield Step(says=message("demo.stacked"), line=4)
 
 
 def _faces(rules: Cubes, at: Any, cube: int, *faces: int) -> list[int]:

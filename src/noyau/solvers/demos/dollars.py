@@ -16,6 +16,8 @@ from noyau.solvers.dollars.dollar import shortest
 SOON = 5.0
 MOST_SETTLING = 40
 """Of more moves than that the end alone is shown."""
+LAST = {"borrow": 3, "naive": 1, "give": 1, "alternate": 1}
+"""The line at which an algorithm gives up."""
 
 
 def algorithm(way: Any) -> Any:
@@ -26,11 +28,16 @@ def algorithm(way: Any) -> Any:
         after, count = turn.position.values, 0
         for move, dollars in steps(way, rules.graph(), turn.position.values):
             after, count = dollars, count + 1
-            yield Step(move, (move.vertex,))
+            yield Step(move, (move.vertex,), line=_line(way, move))
         ending = "demo.cleared" if min(after) >= 0 else "demo.all_borrowed" if way == "borrow" else "demo.all_in_debt"
-        yield Step(says=message(ending, count=count))
+        yield Step(says=message(ending, count=count), line=1 if min(after) >= 0 else LAST[way])
 
     return steps_of
+
+
+def _line(way: Any, move: Any) -> int:
+    """Which line made the move: `naive` and `alternate` have one for lending and one for borrowing."""
+    return 3 if way in ("naive", "alternate") and move.sign < 0 else 2
 
 
 def best_script(rules: Dollar, turn: Turn[Any]) -> Iterator[Step]:
@@ -39,12 +46,13 @@ def best_script(rules: Dollar, turn: Turn[Any]) -> Iterator[Step]:
     values = turn.position.values
     end = settled(rules.graph(), values)
     if not end.won:
-        yield Step(says=message("demo.hopeless"))
+        yield Step(says=message("demo.hopeless"), line=1)
         return
     found = shortest(rules.graph(), values, end, SOON)
     for move in moves_of(found.script or ()):
-        yield Step(move, (move.vertex,))
-    yield Step(says=message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound))
+        yield Step(move, (move.vertex,), line=2)
+    says = message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound)
+    yield Step(says=says, line=3)
 
 
 def fire(rules: Dollar, turn: Turn[Any]) -> Iterator[Step]:
@@ -60,13 +68,13 @@ def fire(rules: Dollar, turn: Turn[Any]) -> Iterator[Step]:
     """
 
     found = reduced(rules.graph(), turn.position.values)
-    yield Step(says=message("demo.reduced", vertex=0), shows=turn.position)
+    yield Step(says=message("demo.reduced", vertex=0), shows=turn.position, line=1)
     yield from _settling(rules, turn.position, found.script.tolist(), Dollars(tuple(found.dollars.tolist())))
     order = tuple(map(int, found.order))
     for burnt in range(1, len(order) + 1):
         key = "demo.lit" if burnt == 1 else "demo.burns"
-        yield Step(lights=order[:burnt], says=message(key, vertex=order[burnt - 1]))
-    yield Step(lights=(0,), says=message("demo.won" if found.dollars[0] >= 0 else "demo.lost", vertex=0))
+        yield Step(lights=order[:burnt], says=message(key, vertex=order[burnt - 1]), line=2 if burnt == 1 else 3)
+    yield Step(lights=(0,), says=message("demo.won" if found.dollars[0] >= 0 else "demo.lost", vertex=0), line=4)
 
 
 def _settling(rules: Dollar, at: Any, script: list[int], end: Any) -> Iterator[Step]:
@@ -75,9 +83,9 @@ def _settling(rules: Dollar, at: Any, script: list[int], end: Any) -> Iterator[S
     least = minimised(script)
     count = length_of(least)
     if count > MOST_SETTLING:
-        yield Step(says=message("demo.settled", count=count), shows=end)
+        yield Step(says=message("demo.settled", count=count), shows=end, line=1)
         return
     for move in moves_of(least):
         at = rules.after(at, move)
         said = message(f"move.{type(move).__name__.lower()}", vertex=move.vertex)
-        yield Step(lights=(move.vertex,), says=said, shows=at)
+        yield Step(lights=(move.vertex,), says=said, shows=at, line=1)

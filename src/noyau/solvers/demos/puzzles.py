@@ -25,8 +25,8 @@ def best_moves(rules: Puzzle[Any, Any], turn: Turn[Any]) -> Iterator[Step]:
     while not rules.solved(turn.position):
         verdict = judge(rules, turn, limit=SOON)
         if verdict is None or not verdict.best_moves:
-            yield Step(says=message("hint.hopeless"))
+            yield Step(says=message("hint.hopeless"), line=1)
             return
         move = verdict.best_moves[0]
-        yield Step(move)
+        yield Step(move, line=2)
         turn = turn_after(rules, turn, move)

@@ -16,5 +16,5 @@ def smallest_vertices(rules: Taking[Any, Any], turn: Turn[Any]) -> Iterator[Step
         colour = getattr(move, "colour", None)  # where players have one, they are called by it
         key = f"demo.smallest_left.{colour}" if colour else "demo.smallest_left"
         says = message(key, player=int(turn.player), vertex=move.vertex)
-        yield Step(move, (move.vertex,), says)
+        yield Step(move, (move.vertex,), says, line=1)
         turn = turn_after(rules, turn, move)

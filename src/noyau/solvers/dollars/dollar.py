@@ -221,7 +221,7 @@ def _tabulated(rules: Dollar, script: Sequence[int], asked: Asked) -> Proved | N
 
 def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:
     values = rules.start().values
-    facts = {"total": str(sum(values)), "genus": str(rules.graph().genus)}
+    facts = {"count": str(sum(values)), "total": str(sum(values)), "genus": str(rules.graph().genus)}
     if found is None:
         yield message("dollar.lost", **facts)
         return

@@ -6,10 +6,10 @@ a constant, and that is what makes large boards possible all the same:
 
 1. borrow, shift by the median, and improve one ball of vertices at a time: a good first answer;
 2. branch and bound in the core (`core/dollars/shortest/search.cpp`): intervals narrowed by rows, by the most dollars
-   and the largest differences that burning allows, and by prices (`dual.cpp` there); parts that no row joins are
-   solved apart;
+   and the largest differences that burning allows, and by prices (`narrowing/dual.cpp` there); parts that no row joins
+   are solved apart;
 3. where that takes long, an integer program with the same facts as rows (`programs`, by HiGHS when installed);
-4. on trees, cycles and other boards of small width, a dynamic program (`tables.cpp` there): vertices are taken
+4. on trees, cycles and other boards of small width, a dynamic program (`tables/tables.cpp` there): vertices are taken
    out one by one, and tables over the border of what was taken out say how few moves are enough inside. On large ones
    HiGHS solves the linear program first, where it is installed: its prices keep the tables small and are a bound by
    themselves, and its script, rounded, is made shorter by tables over its neighbourhood.
@@ -53,7 +53,8 @@ MORE_WANTED = 100
 BORROWING_SECONDS = 1.0
 FIRST_NODES, FIRST_STATES = 20_000, 60_000
 """So many boxes are opened before the integer program has its turn, and the first turn of the search is a fortieth of
-it. On narrow boards the tables have turns as well, the first of so many entries."""
+it; an eighth on a board where a box takes little time, for its second round learns where to cut. On narrow boards the
+tables have turns as well, the first of so many entries."""
 RICH = 1.5
 """With so many times the genus in dollars, burning says little and the integer program more: it comes early."""
 MANY_VERTICES = 1_500
@@ -110,6 +111,8 @@ def least_moves(  # noqa: PLR0913 - all but the board are optional and named
     """
     deadline = Deadline.of(limit)
     found = _first(graph, _amounts(graph, values), start, deadline)
+    if method is None and graph.vertex_count > MOST_FOR_BURNING:
+        found = _priced(graph, _amounts(graph, values), found, deadline)
     if found.optimal:
         return found
     if method is not None:
@@ -124,7 +127,8 @@ def _portfolio(graph: Graph, values: Amounts, found: Least, deadline: Deadline, 
     rich = sum(values) >= RICH * max(graph.genus, 1)
     first_nodes = min(nodes, FIRST_NODES // 4 if rich else FIRST_NODES)
     tables = None if nodes <= FIRST_NODES // 10 else _Tables.of(graph, values, deadline)
-    opened, states = FIRST_NODES // 40, FIRST_STATES
+    opened = FIRST_NODES // (8 if graph.vertex_count <= MOST_FOR_BURNING else 40)
+    states = FIRST_STATES
     waits = tables is not None and graph.vertex_count > MANY_VERTICES
     while not found.optimal and not deadline.passed:
         if not waits:
@@ -295,6 +299,12 @@ def _first(graph: Graph, values: Integers, start: Integers | None, deadline: Dea
         scripts.append(borrowed(graph, values, limit=quarter.within(BORROWING_SECONDS)).script)
     best = min((centred(script) for script in scripts), key=lambda one: int(np.abs(one).sum()))
     return Least(best, int((values < 0).any()), 0, "borrowing")
+
+
+def _priced(graph: Graph, values: Integers, found: Least, deadline: Deadline) -> Least:
+    """On a large board the first script may be the shortest, and prices say so long before a search has begun."""
+    priced = prices_for(graph, values, found.script, limit=deadline) if found.length else None
+    return found if priced is None else replace(found, bound=found.length, how="prices")
 
 
 def centred(script: Integers) -> Integers:

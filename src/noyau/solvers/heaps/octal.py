@@ -45,6 +45,7 @@ class OctalSolver(TwoPlayerSolver):
 
     methods: ClassVar = {"table": "Grundy values heap by heap, until their period is proved"}
     answers: ClassVar = OctalAnswer
+    demos: ClassVar = ("table",)
 
     def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """Lists up to 10,000 heaps; beyond them the period answers."""
@@ -144,9 +145,15 @@ def period_in(values: npt.NDArray[np.int32], last_amount: int) -> tuple[int, int
     distances = np.arange(1, (len(values) - TAIL) // 2)
     for back in range(TAIL):
         distances = distances[values[end - back - distances] == values[end - back]]
+    exceptions: list[int] = []  # heaps at which other periods failed: most of their multiples fail there, too
     for distance in distances:
         period = int(distance)
-        if not _comes_back(values, period, last_amount):
+        begin = len(values) - _repeating(len(values), period, last_amount)
+        if any(values[heap] != values[heap - period] for heap in exceptions if heap >= begin):
+            continue
+        exception = _last_exception(values, period, begin)
+        if exception is not None:
+            exceptions = [exception, *exceptions[:7]]
             continue
         differs = np.flatnonzero(values[:-period] != values[period:])
         preperiod = int(differs[-1]) + 1 if len(differs) else 0
@@ -155,13 +162,22 @@ def period_in(values: npt.NDArray[np.int32], last_amount: int) -> tuple[int, int
     return None
 
 
-def _comes_back(values: npt.NDArray[np.int32], period: int, last_amount: int) -> bool:
-    """Whether the end of the table repeats, as far back as it must to prove the period; looked at from the end, because
-    most distances fail there."""
-    latest = (len(values) - 2 * period - last_amount) // 2  # the largest preperiod that the table could prove
-    needed = len(values) - period - latest
-    lengths = (min(needed, 1_000), min(needed, 30_000), needed)
-    return all(np.array_equal(values[-length:], values[-length - period : -period]) for length in lengths)
+def _repeating(heaps: int, period: int, last_amount: int) -> int:
+    """How many heaps at the end of a table must repeat to prove a period: with the largest preperiod that it could."""
+    return heaps - period - (heaps - 2 * period - last_amount) // 2
+
+
+def _last_exception(values: npt.NDArray[np.int32], period: int, begin: int) -> int | None:
+    """The last heap from `begin` on that differs from the one a period below it; looked for from the end, because most
+    distances fail there."""
+    end, length = len(values), 1_000
+    while end > begin:
+        first = max(begin, end - length)
+        differs = np.flatnonzero(values[first:end] != values[first - period : end - period])
+        if len(differs):
+            return first + int(differs[-1])
+        end, length = first, 30 * length
+    return None
 
 
 def winning_moves(rules: Octal, table: SplitValues, at: Heaps) -> Iterator[Split]:

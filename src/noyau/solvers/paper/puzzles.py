@@ -80,14 +80,13 @@ def _dollar(rules: Dollar) -> OnPaper:
         )
     names = spoken_names(rules) or tuple(map(str, graph.vertices))
     kinds = standings(graph, values)
-    found: dict[str, Any] = {"standings": list(kinds), "total": sum(values), "genus": graph.genus}
+    total, genus = sum(values), graph.genus
+    found: dict[str, Any] = {"standings": list(kinds), "total": total, "genus": genus}
     said = [
         _says(f"dollar.{kind}", vertices=[f"{names[v]} ({values[v]})" for v, one in enumerate(kinds) if one == kind])
         for kind in ("poor", "sufficient", "rich")
     ]
-    said.append(
-        _says("dollar.enough" if sum(values) >= graph.genus else "dollar.below", total=sum(values), genus=graph.genus)
-    )
+    said.append(_says(f"dollar.{'enough' if total >= genus else 'below'}", count=total, total=total, genus=genus))
     if settled(graph, values).won:
         return _won(rules, found, said)
     fire = reduced(graph, values, Vertex(0))

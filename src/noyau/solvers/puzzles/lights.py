@@ -26,6 +26,7 @@ from noyau.certificates.kinds import OddLights, Presses
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import LimitReached
 from noyau.games.lights import Lights, Lit, Press
+from noyau.games.shared.named import all_called
 from noyau.graphs import Graph
 from noyau.languages import Message, message
 from noyau.phrases import shortened
@@ -96,7 +97,11 @@ def verdict_of(rules: Lights, limit: Limit = HINT_SECONDS) -> Callable[[Turn[Lit
         if found.presses is None:
             return Verdict(None, None, ())
         rank = len(found.presses) if found.optimal else None
-        return Verdict(FIRST, rank, tuple(Option(Press(v), FIRST, rank, best=True) for v in found.presses))
+        return Verdict(
+            FIRST,
+            rank,
+            tuple(Option(Press(v, rules.graph().name_of(v)), FIRST, rank, best=True) for v in found.presses),
+        )
 
     return verdict
 
@@ -208,15 +213,19 @@ def _messages(rules: Lights, found: Found) -> Iterator[Message]:
     if found.presses is None:
         lit = rules.start().lit
         yield message(
-            "lights.unsolvable", vertices=shortened(found.quiet), count=sum(lit[vertex] for vertex in found.quiet)
+            "lights.unsolvable", vertices=_named(rules, found.quiet), count=sum(lit[vertex] for vertex in found.quiet)
         )
         return
     yield message("lights.solvable", count=len(found.presses))
     if found.presses:
-        yield message("lights.presses", vertices=shortened(found.presses))
+        yield message("lights.presses", vertices=_named(rules, found.presses))
     yield message("lights.optimal") if found.optimal else message("lights.bound", count=found.bound)
     if found.nullity:
         yield message("lights.quiet", count=found.nullity, solutions=_power(found.nullity))
+
+
+def _named(rules: Lights, vertices: tuple[int, ...]) -> str:
+    return shortened(all_called(rules.graph(), vertices))
 
 
 def _power(nullity: int) -> str:

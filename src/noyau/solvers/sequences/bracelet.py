@@ -100,7 +100,10 @@ def _avoiding(rules: Threading, asked: Asked, began: float) -> Solution[Any, Any
     bound: dict[str, Any] = {} if found.is_longest else {"bound": found.bound}
     said = [message("bracelet.found", count=length, k=rules.k), message("bracelet.sequence", sequence=found.ring)]
     said.append(message(key, words=words_said, **bound))
-    answer = BraceletAnswer(length=length, method=asked.method, sequence=found.ring, sentences=tuple(said))
+    avoids = {"forbidden": list(forbidden), "at_most": found.bound}
+    answer = BraceletAnswer(
+        length=length, method=asked.method, sequence=found.ring, sentences=tuple(said), **cast(Any, avoids)
+    )
     ring: Threading = replace(cast(Any, rules), length=length)
     took = time.perf_counter() - began
 
@@ -211,6 +214,7 @@ def sequence(method: str, k: int, kinds: int, *, seed: int = 0, limit: Limit = N
         deadline = Deadline.of(limit)
         with deadline.saying(f"not all of the {kinds}^{k} stones were drawn in time", hint=MORE_TIME):
             return _core.random_windows(kinds, k, seed, deadline)
+    limit = Deadline.of(limit)
     diagram = diagram_of(k, kinds)
     first_stone = circuit_of(diagram, limit=limit) // diagram.vertex_count
     return first_stone.astype(np.uint8)

@@ -30,6 +30,7 @@ from noyau.certificates import Proved, PuzzleClaim
 from noyau.certificates.kinds import Apart, Certificate, Circuit, Unbalanced
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadRules, LimitReached, NoyauError, TooLarge
+from noyau.games.shared.named import all_called, called
 from noyau.graphs import Digraph, Graph
 from noyau.languages import Message, message
 from noyau.positions import Turn
@@ -290,7 +291,9 @@ def _sentences(graph: Graph | Digraph, certificate: Certificate, answer: EulerAn
     else:
         yield message("euler.can", count=graph.edge_count)
         if answer.circuit is not None:
-            shown = " ".join(map(str, answer.circuit[:MOST_TOLD])) + (" …" if len(answer.circuit) > MOST_TOLD else "")
+            between = ", " if graph.spoken_names else " "
+            shown = between.join(all_called(graph, answer.circuit[:MOST_TOLD]))
+            shown += " …" if len(answer.circuit) > MOST_TOLD else ""
             yield message("euler.circuit", vertices=shown)
     if answer.circuits is None:
         yield message("euler.uncounted")
@@ -305,15 +308,15 @@ def reason_message(graph: Graph | Digraph, certificate: Certificate) -> Message 
     if not isinstance(certificate, Apart):
         return None
     piece = np.flatnonzero(certificate.side_of_vertex).tolist()
-    shown = ", ".join(map(str, piece[:MOST_TOLD])) + (" …" if len(piece) > MOST_TOLD else "")
+    shown = ", ".join(all_called(graph, piece[:MOST_TOLD])) + (" …" if len(piece) > MOST_TOLD else "")
     return message("euler.apart", vertices=shown)
 
 
 def _unbalanced(graph: Graph | Digraph, vertex: int) -> Message:
     left, entered = balance_at(graph, vertex)
     if isinstance(graph, Digraph):
-        return message("euler.unbalanced", vertex=vertex, out=left, into=entered)
-    return message("euler.odd", vertex=vertex, degree=left + entered)
+        return message("euler.unbalanced", vertex=called(graph, vertex), out=left, into=entered)
+    return message("euler.odd", vertex=called(graph, vertex), degree=left + entered)
 
 
 def _primes_down_from(number: int) -> Iterator[int]:

@@ -12,6 +12,7 @@ A window tells where its columns begin in the first bracelet; the differences te
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -23,6 +24,7 @@ import numpy.typing as npt
 from noyau.answers import TorusAnswer
 from noyau.certificates import Proved, PuzzleClaim
 from noyau.certificates.kinds import TorusWindows
+from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import BadRules, CannotRead, LimitReached
 from noyau.games.torus import LONGEST_SIDE, SolveOptions, Torus, closes
 from noyau.languages import Message, message
@@ -36,6 +38,10 @@ Grid = npt.NDArray[np.uint8]
 MOST_SHOWN = 1 << 16
 MOST_TOLD = 1 << 12
 MOST_TRIED = 100_000
+AT_ONCE = 1 << 18
+"""Cells between two looks at the clock."""
+FILLED: dict[tuple[int, int, int], Filled] = {}
+"""What was filled before: the page asks again at every click."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,13 +95,20 @@ class Turned(Filled):
         return row, column
 
 
-@cache
-def filled(height: int, width: int, kinds: int) -> Filled:
+def filled(height: int, width: int, kinds: int, *, limit: Limit = None) -> Filled:
     """A torus with every window of this shape once."""
+    shape, deadline = (height, width, kinds), Deadline.of(limit)
+    if shape not in FILLED:
+        with deadline.saying(f"the torus {height}x{width} was not filled in time", hint=MORE_TIME):
+            FILLED[shape] = _filled(height, width, kinds, deadline)
+    return FILLED[shape]
+
+
+def _filled(height: int, width: int, kinds: int, deadline: Deadline) -> Filled:
     if closes(width, kinds) and kinds**height <= LONGEST_SIDE:
-        return _with_shifted_columns(height, width, kinds)
+        return _with_shifted_columns(height, width, kinds, deadline)
     if closes(height, kinds) and kinds**width <= LONGEST_SIDE:
-        other = _with_shifted_columns(width, height, kinds)
+        other = _with_shifted_columns(width, height, kinds, deadline)
         return Turned(np.ascontiguousarray(other.cells.T), height, width, other)
     return Filled(_two_by_two(kinds), height, width)
 
@@ -106,12 +119,13 @@ class TorusSolver(Solver[Torus]):
     only: ClassVar = Torus
     methods: ClassVar = {"shifts": "Cock's construction: one bracelet in every column, shifted as another one says"}
     answers: ClassVar = TorusAnswer
-    outputs: ClassVar = {"out": lambda solution, deadline: _file(cast(Torus, solution.rules))}
+    demos: ClassVar = ("cells",)
+    outputs: ClassVar = {"out": lambda solution, deadline: _file(cast(Torus, solution.rules), deadline)}
 
     def solve(self, rules: Torus, asked: Asked) -> Solution[Any, Any, TorusAnswer]:
         """The options are `noyau.games.torus.SolveOptions`."""
         began = time.perf_counter()
-        torus = filled(*rules.window_shape, len(rules.symbols))
+        torus = filled(*rules.window_shape, len(rules.symbols), limit=asked.deadline)
         turn = Turn(rules.start(), FIRST)
         claim = PuzzleClaim(True, rules.wanted, rules.wanted)
         certificate = TorusWindows(torus.cells.reshape(-1).astype(np.int8))
@@ -139,25 +153,43 @@ def _answer(rules: Torus, torus: Filled, asked: SolveOptions) -> TorusAnswer:
     return TorusAnswer(rows=rows, columns=columns, torus=shown, sentences=said)
 
 
+def verdict_at(rules: Torus, at: Any) -> Verdict[Any]:
+    """Whether the cells so far can be completed, and by which next ones."""
+    return _verdict(rules, filled(*rules.window_shape, len(rules.symbols)), at)
+
+
 def lines(rules: Torus, cells: Grid) -> list[str]:
     """The rows as the player sees them."""
-    return ["".join(rules.symbols[kind] for kind in row) for row in cells.tolist()]
+    return ["".join(rules.symbols[kind] for kind in row.tolist()) for row in cells]
 
 
-def _file(rules: Torus) -> bytes:
-    rows = lines(rules, filled(*rules.window_shape, len(rules.symbols)).cells)
-    return ("\n".join(rows) + "\n").encode()
+def _file(rules: Torus, deadline: Deadline) -> Iterator[bytes]:
+    """Some rows at a time."""
+    cells = filled(*rules.window_shape, len(rules.symbols), limit=deadline).cells
+    letters = np.array([*rules.symbols, "\n"])
+    long = max(1, AT_ONCE // cells.shape[1])
+    for row in range(0, len(cells), long):
+        text = letters[np.pad(cells[row : row + long], ((0, 0), (0, 1)), constant_values=len(rules.symbols))]
+        yield "".join(text.ravel().tolist()).encode()
 
 
-def _with_shifted_columns(height: int, width: int, kinds: int) -> ShiftedColumns:
+def _with_shifted_columns(height: int, width: int, kinds: int, deadline: Deadline) -> ShiftedColumns:
     column = LeastSequence(kinds, height)
     turn = column.length
     shifts = LeastSequence(turn, width - 1)
-    steps = shifts.symbols().astype(np.int64) if width > 1 else np.zeros(1, np.int64)
-    assert steps.sum() % turn == 0
-    shift_of_column = (np.cumsum(steps) - steps) % turn
-    places = (np.arange(turn)[:, None] + shift_of_column[None, :]) % turn
-    return ShiftedColumns(column.symbols()[places], height, width, column, shifts, shift_of_column)
+    steps = shifts.symbols(limit=deadline) if width > 1 else np.zeros(1, np.uint8)
+    ring, shift, shift_of_column = column.symbols(), 0, np.empty(len(steps), np.int64)
+    cells = np.empty((turn, len(steps)), np.uint8)
+    for first in range(0, len(steps), AT_ONCE):  # piece by piece: Ctrl+C and the clock are heard in between
+        piece = slice(first, first + AT_ONCE)
+        after = shift + np.cumsum(steps[piece], dtype=np.int64)
+        shift_of_column[piece] = (after - steps[piece]) % turn
+        shift = int(after[-1]) % turn
+        for row in range(turn):
+            cells[row, piece] = ring[(row + shift_of_column[piece]) % turn]
+        deadline.look()
+    assert shift == 0
+    return ShiftedColumns(cells, height, width, column, shifts, shift_of_column)
 
 
 def _two_by_two(kinds: int) -> Grid:

@@ -20,7 +20,8 @@ from noyau.certificates import Claim, Proof, Proved, Searched
 from noyau.certificates.kinds import Matching
 from noyau.deadline import MORE_TIME, Deadline, Limit
 from noyau.errors import TooLarge
-from noyau.games.geography import Geography, Go, Token
+from noyau.games.geography import Geography, Token
+from noyau.games.shared.tokens import Go
 from noyau.positions import Turn, explore, first_turn
 from noyau.rules import TwoPlayerRules
 from noyau.solution import Option, Solution, Verdict, with_best
@@ -45,6 +46,7 @@ class GeographySolver(TwoPlayerSolver):
     only: ClassVar = Geography
     methods: ClassVar = {"best": "a largest matching where it decides; else the whole arena, or a search with memory"}
     answers: ClassVar = TwoPlayerAnswer
+    demos: ClassVar = ("tried",)
 
     def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """With the matching, the ranks, or the number of positions that were searched."""

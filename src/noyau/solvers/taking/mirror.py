@@ -26,9 +26,10 @@ MOST_STEPS = 20_000
 
 
 def copied_wins(
-    rules: Taking[Any, Any], at: Any, mover: Player, images: list[list[int]]
+    rules: Taking[Any, Any], at: Any, mover: Player, images: list[list[int]], *, every: bool = True
 ) -> tuple[Player, list[Mirror]] | None:
-    """Who wins by copying with one of these symmetries, and every way: one for each first move that is found."""
+    """Who wins by copying with one of these symmetries, and every way (one for each first move that is found), or one
+    of them."""
     start = Opened.of(rules, at, winner=mover.other)
     for image in images:
         if _copies(start, image):
@@ -40,6 +41,8 @@ def copied_wins(
         copying = next((image for image in images if _copies(after, image)), None)
         if copying is not None:
             found.append(_mirror(copying, [vertex]))
+            if not every:
+                break
     return (mover, found) if found else None
 
 
@@ -64,8 +67,12 @@ def _is_symmetry(graph: Graph, image: list[int]) -> bool:
 def _copies(opened: Opened, image: list[int]) -> bool:
     """Whether the winner can take the image of every vertex that the loser, who is to move, could take."""
     winners, near, around = opened.winners, opened.near, opened.other_loses
-    for vertex in opened.loser_vertices():
-        lost = 1 << vertex | near[vertex] if around else 1 << vertex
+    rest = opened.losers
+    while rest:  # spelt out: most of the time of a small game is spent here
+        here = rest & -rest
+        rest ^= here
+        vertex = here.bit_length() - 1
+        lost = here | near[vertex] if around else here
         if not (winners & ~lost) >> image[vertex] & 1:
             return False
     return True

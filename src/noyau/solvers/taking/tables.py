@@ -17,6 +17,8 @@ from noyau.words import Player
 
 MOST_ROWS, MOST_ENTRIES = 2_000_000, 60_000_000
 """Of a table, and vertices of all its rows."""
+MOST_UNASKED_ROWS = 100_000
+"""Of a table that nobody asked for."""
 MOST_ORDERS = 8
 
 
@@ -36,7 +38,9 @@ def has_table(rules: Taking[Any, Any]) -> bool:
     return bool(rules.taker_loses and (rules.impartial or not rules.other_loses))
 
 
-def tabulated(rules: Taking[Any, Any], turn: Turn[Any], deadline: Deadline) -> Tabulated | None:
+def tabulated(
+    rules: Taking[Any, Any], turn: Turn[Any], deadline: Deadline, *, thorough: bool = False
+) -> Tabulated | None:
     """The table of a position; None when it would be too long, or past the deadline."""
     graph, places = rules.graph(), _orders(rules)
     found = _core.piece_table(
@@ -48,7 +52,7 @@ def tabulated(rules: Taking[Any, Any], turn: Turn[Any], deadline: Deadline) -> T
         turn.player.index,
         places,
         deadline,
-        MOST_ROWS,
+        MOST_ROWS if thorough else MOST_UNASKED_ROWS,
         MOST_ENTRIES,
     )
     if found is None:

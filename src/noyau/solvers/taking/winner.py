@@ -21,6 +21,7 @@ from noyau.answers.two_player import value_facts
 from noyau.certificates import Claim, Proof, Proved, Searched, proof_bytes
 from noyau.certificates.kinds import Certificate, RaceReplies, Replies
 from noyau.deadline import MORE_TIME, Deadline, Limit
+from noyau.errors import LimitReached
 from noyau.graphs import Graph
 from noyau.positions import Turn
 from noyau.rules import Rules, Taking, TwoPlayerRules, plays_normally
@@ -40,6 +41,8 @@ MOST_REPLIES, MOST_REPLIES_WANTED, MOST_RACE_REPLIES = 50_000, 5_000_000, 6_000_
 """A longer strategy is not written down, unless somebody wants it; the answer is then searched, not proved."""
 MOST_FOR_EVERY_MOVE = 30
 """With more open vertices than this, one winning move is looked for, not all of them."""
+MOST_COMPONENTS, MOST_UNASKED = 8_000_000, 100_000
+"""Into so many components a board may fall while its Grundy value is looked for, and where nobody asked for it."""
 MOST_FOR_VALUES = 12
 """Open vertices of a position whose value is told beside a move."""
 
@@ -150,29 +153,34 @@ class _Asker:
         """By copying where that wins, completed by a search on small boards; else by search."""
         opened = sum(who > 0 for who in self.rules.open_to(turn.position))
         every = opened <= MOST_FOR_EVERY_MOVE
-        copied = copied_wins(self.rules, turn.position, turn.player, self.images) if self.images else None
+        small = opened <= MOST_FOR_EVERY_MOVE // 2
+        at = turn.position
+        copied = copied_wins(self.rules, at, turn.player, self.images, every=not small) if self.images else None
         if copied is None:
             return self._found(turn, deadline, every, most_replies)
         winner, mirrors = copied
         if winner is not turn.player:
             return _Found(winner=winner, vertices=[], every=True, nodes=0, certificate=mirrors[0])
-        if opened <= MOST_FOR_EVERY_MOVE // 2:
+        if small:
             found = self._search(turn, deadline, True, 0)
             return _Found(winner=winner, vertices=found.vertices, every=True, nodes=found.nodes, certificate=mirrors[0])
         vertices = [int(mirror.first[0]) for mirror in mirrors]
         return _Found(winner=winner, vertices=vertices, every=False, nodes=0, certificate=mirrors[0])
 
     def _found(self, turn: Turn[Any], deadline: Deadline, every: bool, most_replies: int) -> _Found:
-        """Where there is a table, it is quicker than a search of a large board, and it proves more."""
+        """A table, where there is one, proves more than a search; it is asked for when the winner is known."""
         if not most_replies or not has_table(self.rules):
             return self._search(turn, deadline, every, most_replies)
-        if every:
-            found = self._search(turn, deadline, every, most_replies)
-            if found.certificate is not None:
-                return found
-        table = tabulated(self.rules, turn, deadline)
+        thorough, found = most_replies > MOST_REPLIES, None
+        try:
+            found = self._search(turn, deadline.share(1 / 2), every, most_replies)
+        except LimitReached:
+            thorough = True
+        if found is not None and found.certificate is not None:
+            return found
+        table = tabulated(self.rules, turn, deadline, thorough=thorough)
         if table is None:
-            return found if every else self._search(turn, deadline, every, most_replies)
+            return found or self._search(turn, deadline, every, most_replies)
         return _Found(
             winner=table.winner,
             vertices=table.vertices,
@@ -218,22 +226,20 @@ def _asker(rules: Taking[Any, Any]) -> _Asker:
 
 
 def _grundy_of(rules: Any, turn: Turn[Any], deadline: Deadline) -> int | None:
-    """Of a large board from the table of its pieces, in which those that look alike share a row."""
+    """Of a large board only as far as it is found soon: who wins takes far less."""
     open_ = rules.open_to(turn.position)
-    if sum(who > 0 for who in open_) > MOST_FOR_EVERY_MOVE:
-        table = tabulated(rules, turn, deadline.share(1 / 2))
-        if table is not None:
-            return table.grundy
-    return grundy_at(rules.graph(), open_, deadline)
+    large = sum(who > 0 for who in open_) > MOST_FOR_EVERY_MOVE
+    return grundy_at(rules.graph(), open_, deadline, MOST_UNASKED if large else MOST_COMPONENTS)
 
 
-def grundy_at(graph: Graph, open_: Sequence[int], limit: Limit) -> int | None:
-    """The Grundy value of node kayles on the vertices that are open; None past the limit."""
+def grundy_at(graph: Graph, open_: Sequence[int], limit: Limit, most: int = MOST_COMPONENTS) -> int | None:
+    """The Grundy value of node kayles on the vertices that are open; None past the limit, or past `most` components."""
     value = _core.removal_value(
         graph.first_edge_of_vertex,
         graph.neighbour_of_edge,
         np.array(open_, np.uint8),
         limit,
+        most,
     )
     return None if value < 0 else value
 

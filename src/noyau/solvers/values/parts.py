@@ -40,6 +40,7 @@ class PartsSolver(TwoPlayerSolver):
 
     methods: ClassVar = {"parts": "the sum of what the parts of a position are worth, each worked out once"}
     answers: ClassVar = PartsAnswer
+    demos: ClassVar = ("tried",)
 
     def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
         """With `values`, also what the position is worth, whoever is to move."""

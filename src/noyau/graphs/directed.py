@@ -49,6 +49,8 @@ MOST_READ_AT_ONCE = 100_000
 MEMORY = "memory:"
 """How the word of a graph begins that is in no file and too large to be spelt out."""
 
+_ROWS = ("first_edge_of_vertex", "target_of_edge", "owner_of_vertex")
+
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Digraph:
@@ -84,10 +86,8 @@ class Digraph:
     def __post_init__(self) -> None:
         if self.target_of_edge is None:
             self._take(self.first_edge_of_vertex)
-        if self._is_plain():
-            for name in ("first_edge_of_vertex", "target_of_edge", "owner_of_vertex"):
-                array = getattr(self, name)
-                self._set(name, None if array is None else array.view(np.ndarray))
+        if (plain := self._plain_rows()) is not None:
+            self.__dict__.update(zip(_ROWS, plain, strict=True))
             return
         first = _flat(self.first_edge_of_vertex, np.int64, "first_edge_of_vertex")
         targets = _flat(self.target_of_edge, np.int32, "target_of_edge")
@@ -117,16 +117,20 @@ class Digraph:
         if self.coordinates is not None:
             self._set("coordinates", points(self.coordinates, count))
 
-    def _is_plain(self) -> bool:
-        """Whether it is a small graph of arrays just as the core takes them: one look there, and nothing to be done."""
+    def _plain_rows(self) -> Any:
+        """Of a small graph of arrays just as the core takes them, these arrays, locked: one look there, no more."""
         edges = self.target_of_edge
-        rest = (self.priority_of_vertex, self.initial, self.target, self.names, self.coordinates)
         if not isinstance(edges, np.ndarray) or not 0 < edges.size <= MOST_READ_AT_ONCE:
-            return False
-        if any(part is not None for part in rest):
-            return False
+            return None
+        if self.priority_of_vertex is not None or self.initial is not None or self.target is not None:
+            return None
+        if self.names is not None or self.coordinates is not None:
+            return None
         core = _core_at_hand()
-        return core is not None and core.rows_fit(self.first_edge_of_vertex, edges, self.owner_of_vertex)
+        first, owners = self.first_edge_of_vertex, self.owner_of_vertex
+        if core is None or not isinstance(first, np.ndarray) or not isinstance(owners, np.ndarray | None):
+            return None
+        return core.locked_rows(first, edges, owners)
 
     def _take(self, source: Any) -> None:
         """The fields of a graph as people have it (`graphs.given`)."""
@@ -154,8 +158,7 @@ class Digraph:
         plain = None if core is None else core.rows_of_lists(successors, owners)
         if plain is not None and len(successors) > 0:
             graph = object.__new__(cls)
-            names = ("first_edge_of_vertex", "target_of_edge", "owner_of_vertex")
-            graph.__dict__.update(zip(names, plain, strict=True))
+            graph.__dict__.update(zip(_ROWS, plain, strict=True))
             return graph
         if isinstance(successors, list | tuple):  # whatever is in them, they are no matrix here
             successors = listed(successors)
