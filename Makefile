@@ -5,10 +5,10 @@ ARGS ?=
 # Without kept bytecode every worker and every noyau that a test starts compiles its modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test test-fast test-all check verified bench tables docs clean
+.PHONY: help play test test-fast test-all check verified bench bench-guard fuzz attack release-check tables docs clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-9s %s\n' "$$name" "$$what"; done
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | while IFS="$$(printf '\t')" read -r name what; do printf '  make %-13s %s\n' "$$name" "$$what"; done
 
 play: ## set up, then open the board (ARGS="--no-browser --port 8765" are passed on)
 	@$(PYTHON) tools/set_up.py play
@@ -42,9 +42,27 @@ verified: ## the theorems about the checkers (Coq), the checker made from them (
 	@$(PYTHON) tools/set_up.py test
 	@$(MAKE) --no-print-directory -C checker/verified PYTHON=$(CURDIR)/$(BIN)/python
 
-bench: ## side by side with a peer, ratios of CPU time
+bench: ## side by side with a peer, ratios of CPU time; writes docs/speed.md
 	@$(PYTHON) tools/set_up.py test
-	@$(BIN)/python -m benchmarks $(ARGS)
+	@$(BIN)/python -m benchmarks --page $(ARGS)
+
+bench-guard: ## instructions of twenty small workloads against those that are stored (valgrind; ARGS=--store stores them)
+	@$(PYTHON) tools/set_up.py test
+	@$(BIN)/python tools/bench_guard.py $(ARGS)
+
+fuzz: ## nonsense for everything that reads what others wrote, ten minutes each (ARGS="pg --seconds 60")
+	@$(PYTHON) tools/set_up.py fuzz
+	@$(BIN)/python tools/fuzz $(ARGS)
+
+attack: ## memory that ends, full disks, kills, interrupts, then load on the loopback; counts go into docs/trust.md
+	@$(PYTHON) tools/set_up.py test
+	@$(BIN)/python tools/faults.py
+	@$(BIN)/python tools/load.py
+	@$(BIN)/python tools/trust_page.py
+
+release-check: ## source and wheel, each installed into a clean environment and tried
+	@$(PYTHON) tools/set_up.py test
+	@$(BIN)/python tools/release_check.py
 
 tables: ## the certified tables of docs/tables; what is stopped goes on (ARGS="outcomes --most 11" takes hours; Debian: nauty)
 	@$(PYTHON) tools/set_up.py test

@@ -15,7 +15,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def main() -> None:
-    from noyau.server.app import create_app  # noqa: PLC0415 - the test needs only `typescript_of`
+    from noyau.server.app import create_app
 
     TARGET.write_text(typescript_of(create_app().openapi()), encoding="utf-8")
 

@@ -16,8 +16,9 @@ SOURCE = ROOT / "src/noyau"
 PICTURE = ROOT / "docs/pictures/imports.svg"
 ARROW = (
     "proofs", "later", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "sequences", "graphs",
-    "rules", "heard", "forms", "phrases", "answers", "games", "positions", "certificates", "solution", "values",
-    "solvers", "make", "show", "play", "sweep", "classroom", "drawing", "notebook", "server", "cli", "start", "__main__",
+    "rules", "heard", "forms", "phrases", "answers", "games", "sums", "positions", "certificates", "solution",
+    "values", "solvers", "make", "show", "play", "sweep", "classroom", "drawing", "notebook", "server", "cli",
+    "start", "__main__",
 )  # fmt: skip
 """The layers from left to right: imports never run back."""
 CELL, LEFT = 13, 130

@@ -11,11 +11,24 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WANTED = {
-    "run": ["--extra", "draw", "--extra", "sat", "--extra", "parquet", "--extra", "highs", "pyproject.toml"],
+    "run": [
+        "--extra",
+        "page",
+        "--extra",
+        "draw",
+        "--extra",
+        "sat",
+        "--extra",
+        "parquet",
+        "--extra",
+        "highs",
+        "pyproject.toml",
+    ],
     "build": ["--group", "build"],
     "tools": ["--group", "tools"],
     "test": ["--group", "test"],
     "docs": ["--group", "docs"],
+    "fuzz": ["--group", "fuzz"],
 }
 
 

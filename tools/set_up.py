@@ -3,6 +3,7 @@
     python3 tools/set_up.py play    what `make play` needs: the package, its core and its page
     python3 tools/set_up.py test    also what the tests need: test tools, Chromium and bubblewrap where they can be had
     python3 tools/set_up.py docs    also what the documentation needs
+    python3 tools/set_up.py fuzz    also what `make fuzz` needs
 
 Nothing is done twice: a stamp in .venv remembers a digest of the files each step depends on.
 """
@@ -33,7 +34,7 @@ BUILT_FROM = (
     "checker/check.mjs",
     "src/noyau/languages",
 )
-ALSO = {"test": ["test"], "docs": ["docs"]}
+ALSO = {"test": ["test"], "docs": ["docs"], "fuzz": ["test", "fuzz"]}
 """The lock files that a goal needs besides those that everybody needs."""
 NOT_SOURCE = {"node_modules", "__pycache__", "tests", "dist"}
 

@@ -40,7 +40,7 @@ class Teller:
         """The honest proofs and the lies of one round: a board for every kind of claim."""
         found = []
         for key in self.keys:
-            dice = Random(f"{self.seed} {number} {key}")  # noqa: S311
+            dice = Random(f"{self.seed} {number} {key}")
             made = boards.honest(key, dice)
             if self.is_new(made):
                 found.append(Told(key, made, made, honest=True))
@@ -85,7 +85,7 @@ def tell(lies: int, counts: Counts, *, only: str | None = None, changes: int = 1
         while counts.told < lies:
             begin = time.process_time()
             batch = teller.told(counts.round)
-            look(batch, second, Random(f"{counts.seed} {counts.round}"))  # noqa: S311
+            look(batch, second, Random(f"{counts.seed} {counts.round}"))
             for told in batch:
                 counts.add(told)
             counts.round += 1

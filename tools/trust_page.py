@@ -1,0 +1,125 @@
+"""`python tools/trust_page.py`: what the attacks counted (build/fuzz/counts.json, faults.json, load.json, release.json), into
+docs/trust.md, between its marks. What was not run is said to be missing."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs" / "trust.md"
+BEGIN, END = "<!-- attacks: written by tools/trust_page.py -->", "<!-- end of attacks -->"
+TITLES = {
+    "formats": "boards and arenas, every format", "pg": "`.pg` files", "proofs": "proof files", "cubes": "sets of cubes",
+    "exercises": "exercises", "state": "what the page sends", "bindings": "every function of the core",
+}  # fmt: skip
+
+
+def main() -> int:
+    text = PAGE.read_text("utf-8")
+    block = f"{BEGIN}\n\n{page()}\n{END}\n"
+    if BEGIN in text:
+        text = re.sub(re.escape(BEGIN) + ".*?" + re.escape(END) + "\n", lambda _: block, text, flags=re.DOTALL)
+    else:
+        text = text.rstrip("\n") + f"\n\n## Attacks\n\n{block}"
+    PAGE.write_text(text, "utf-8")
+    return 0
+
+
+def page() -> str:
+    version = re.search(r'__version__ = "([^"]+)"', (ROOT / "src/noyau/__init__.py").read_text("utf-8"))
+    assert version is not None
+    parts = [f"Against version {version[1]}; `make fuzz`, `make attack` and `make release-check` do it again."]
+    parts += [fuzzing(_counted("fuzz/counts.json")), sanitizers(_counted("sanitizers.json"))]
+    parts += [faults(_counted("faults.json")), load(_counted("load.json")), release(_counted("release.json"))]
+    return "\n\n".join(parts) + "\n"
+
+
+def _counted(name: str) -> dict[str, Any]:
+    file = ROOT / "build" / name
+    return json.loads(file.read_text("utf-8")) if file.exists() else {}
+
+
+def fuzzing(counts: dict[str, Any]) -> str:
+    """A row for each target."""
+    rows = ["**Fuzzing.** A finding is a crash, a hang of two minutes, or more than 1 GB.", "",
+            "| target | by | inputs | seconds | findings | slowest, s | most memory, MB | date |", "|---|---|---:|---:|---:|---:|---:|---|"]  # fmt: skip
+    for name, title in TITLES.items():
+        one = counts.get(name)
+        if one is None:
+            rows.append(f"| {title} | not run | | | | | | |")
+        else:
+            numbers = f"{one['inputs']:,} | {one['seconds']:,} | {one['findings']} | {one.get('slowest_s', '')} | {one['peak_mb']} | {one['date']}"
+            rows.append(f"| {title} | {one['by']} | {numbers} |")
+    return "\n".join(rows)
+
+
+def sanitizers(counts: dict[str, Any]) -> str:
+    """The core's own tests, by `pytest -m slow tests/core/test_cpp.py`."""
+    if not counts:
+        return "**Sanitizers.** Not run."
+    told = ["**Sanitizers.** The core's own tests, built with them; they stop at the first finding."]
+    for which, one in counts.items():
+        told.append(
+            f"{which.capitalize()} ({one['date']}): {one['programs']} programs, {one['passed']:,} checks passed, {one['failed']} failed."
+        )
+    return "\n".join(told)
+
+
+def faults(counts: dict[str, Any]) -> str:
+    """Interrupts, disks, memory, kills."""
+    if not counts:
+        return "**Faults.** Not run."
+    told = [f"**Faults** ({counts['date']})."]
+    if one := counts.get("interrupts"):
+        told.append(
+            f"Ctrl+C at {one['interrupts']} random moments: {one['not_130']} ended otherwise than with 130, the slowest took {one['slowest_cpu_s']} s of CPU time."
+        )
+    if one := counts.get("disks"):
+        told.append(
+            f"Full disks, folders that cannot be written to, names that are too long, {one['runs']} commands: {one['faults']} faults."
+        )
+    if one := counts.get("memory"):
+        told.append(
+            f"Memory that ends at {one['runs']} points of five solves: {one['ended_early']} ended early, {one['whole']} were whole, {one['faults']} faults."
+        )
+    if one := counts.get("kills"):
+        told.append(f"SIGKILL {one['kills']} times during {one['sweeps']} sweeps and savings: {one['faults']} faults.")
+    return "\n".join(told)
+
+
+def load(counts: dict[str, Any]) -> str:
+    """What the server did."""
+    if not counts:
+        return "**Load.** Not run."
+    asked, half, gone = counts["requests"], counts["half_open"], counts["dropped"]
+    return "\n".join([
+        f"**Load** ({counts['date']}, on a machine with a load average of {counts['load_average']} before it began).",
+        f"{asked['requests']:,} requests at {asked['sent_per_second']} a second while two solves ran: {asked['errors']} errors, median {asked['median_ms']} ms, 99 of 100 within {asked['ninety_nine_ms']} ms.",
+        f"{half['open']:,} connections with half a request: {half['answered_meanwhile']} of {half['of']} others answered meanwhile, in {half['mean_ms']} ms on average; {half['closed_by_the_server']:,} closed by the server.",
+        f"{gone['dropped']:,} connections opened and dropped: {gone['errors']} errors, {'answered' if gone['answered_afterwards'] else 'not answered'} afterwards.",
+        f"The server's memory: {counts['server_mb_before']} MB before, {counts['server_mb_after']} MB after.",
+    ])  # fmt: skip
+
+
+def release(counts: dict[str, Any]) -> str:
+    """What was built, how large it is, and what importing costs."""
+    if not counts:
+        return "**Release.** Not tried."
+    told = [f"**Release** ({counts['date']}, Python {counts['python']}). Each was installed into a clean environment, where `noyau tour` ran.", "",
+            "| | file, kB | installed, MB | beside it | CPU ms of imports |", "|---|---:|---:|---|---|"]  # fmt: skip
+    for kind in ("sdist", "wheel"):
+        one = counts[kind]
+        imports = ", ".join(f"`{what}` {took}" for what, took in one["import_cpu_ms"].items())
+        beside = ", ".join(name for name in one["beside_it"] if name not in ("pip", "setuptools"))
+        told.append(
+            f"| {kind} | {one['bytes'] // 1000:,} | {one['installed_bytes'] / 1e6:.1f} | {beside} | {imports} |"
+        )
+    return "\n".join(told)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
