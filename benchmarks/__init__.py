@@ -81,7 +81,12 @@ def cpu_seconds(rivals: Mapping[str, Callable[[], object]], repetitions: int) ->
     return {name: tuple(times) for name, times in seconds.items()}
 
 
+SAID: list[str] = []
+"""What the run has said so far, for the page."""
+
+
 def say(text: str) -> None:
+    SAID.append(text.strip())
     print(text, file=sys.stderr, flush=True)
 
 

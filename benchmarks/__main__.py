@@ -1,4 +1,4 @@
-"""`python -m benchmarks [NAME…] [--large] [--repetitions N] [--list]`."""
+"""`python -m benchmarks [NAME…] [--large] [--repetitions N] [--seconds N] [--page] [--list]`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import argparse
 import importlib
 import json
 import pkgutil
+import subprocess
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import benchmarks
-from benchmarks import Benchmark, Comparison, Options, machine, say
+from benchmarks import SAID, Benchmark, Comparison, Options, machine, say
+from benchmarks._page import is_known, remember, write
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -19,15 +22,39 @@ RESULTS = Path(__file__).parent / "results"
 def main() -> None:
     known = discovered()
     asked = arguments(known)
-    for name, benchmark in known.items():
+    for name, benchmark in known.items() if len(asked.names) != 1 else ():
         say(f"{'*' if name in asked.names or not asked.names else ' '} {name}: {benchmark.compares}")
     if asked.list:
         return
     print(", ".join(f"{what.replace('_', ' ')} {value}" for what, value in machine().items()))
-    for name in asked.names or known:
+    names = asked.names or list(known)
+    if len(names) > 1:  # each in a process of its own: one that fails or takes too long does not keep the others
+        sys.exit(max(in_a_process(name, known[name], asked) for name in names))
+    for name in names:
+        SAID.clear()
         comparisons = known[name].run(Options(large=asked.large, repetitions=asked.repetitions))
         print(table(known[name], comparisons))
         keep(name, comparisons)
+        if asked.page:
+            remember(known[name], comparisons, time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()))
+            write()
+
+
+def in_a_process(name: str, benchmark: Benchmark, asked: argparse.Namespace) -> int:
+    """0 if it went through; otherwise the page says why it did not."""
+    words = [name, "--repetitions", str(asked.repetitions), *["--large"] * asked.large, *["--page"] * asked.page]
+    try:
+        run = subprocess.run([sys.executable, "-m", "benchmarks", *words], check=False, timeout=asked.seconds)
+        reason = f"it failed with exit code {run.returncode}" if run.returncode else ""
+    except subprocess.TimeoutExpired:
+        reason = f"it was not over after {asked.seconds} seconds"
+    if reason:
+        say(f"{name}: {reason}")
+        if asked.page and not is_known(name):  # an earlier run says more than none
+            SAID[:] = [reason]
+            remember(benchmark, [], time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()))
+            write()
+    return int(bool(reason))
 
 
 def discovered() -> dict[str, Benchmark]:
@@ -41,6 +68,8 @@ def arguments(known: dict[str, Benchmark]) -> argparse.Namespace:
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which ones (all): {', '.join(known)}")
     parser.add_argument("--large", action="store_true", help="also the sizes that take minutes and gigabytes")
     parser.add_argument("--repetitions", type=int, default=Options.repetitions, metavar="N")
+    parser.add_argument("--page", action="store_true", help="write what is measured into docs/speed.md")
+    parser.add_argument("--seconds", type=int, default=3600, metavar="N", help="for each, when there are several")
     parser.add_argument("--list", action="store_true", help="only say what there is")
     asked = parser.parse_args()
     for name in asked.names:

@@ -70,16 +70,25 @@ def best_of_oink(path: Path, repetitions: int, solvers: Sequence[str] = SOLVERS)
     return OinkRun(best, (once[best], *(_solving_time(path, best) for _ in range(repetitions - 1))))
 
 
-def oink_winners(path: Path, count: int) -> np.ndarray:
+def oink_winners(path: Path, count: int, solver: str = "npp") -> np.ndarray:
     """What Oink says: who wins each vertex."""
     solution = path.with_suffix(".sol")
-    _run(path, "npp", str(solution))
+    _run(path, solver, str(solution))
     lines = solution.read_text().splitlines()[1:]
     winner = np.empty(count, np.int8)
     for line in lines:
         vertex, who = line.rstrip(";").split()[:2]
         winner[int(vertex)] = int(who)
     return winner
+
+
+def seconds_from_file(path: Path, solver: str) -> tuple[float, float]:
+    """CPU seconds and time on the wall of a whole run, from the file to the answer."""
+    before, began = _children(), time.perf_counter()
+    said, _ = _run(path, solver)
+    if "total solving time" not in said:
+        raise AssertionError(f"Oink's {solver} did not solve {path}")
+    return _children() - before, time.perf_counter() - began
 
 
 def _solving_time(path: Path, solver: str) -> float:

@@ -40,9 +40,10 @@ BENCHMARK = AttractorBenchmark()
 
 
 def works(large: bool) -> Iterator[tuple[str, int]]:
-    yield from [("random", 2_000_000), ("normal", 2_000_000), ("back", 1_000_000)]
+    yield from [("random", 2_000_000), ("normal", 2_000_000), ("back", 1_000_000), ("grid", 1_000_000)]
     if large:
-        yield from [("random", 1_000_000), ("random", 10_000_000), ("normal", 10_000_000), ("back", 10_000_000)]
+        yield from [("random", 1_000_000), ("random", 10_000_000), ("normal", 10_000_000)]
+        yield from [("back", 10_000_000), ("grid", 10_000_000)]
 
 
 def compare(family: str, vertices: int, repetitions: int) -> Comparison:
@@ -123,7 +124,24 @@ def back(vertices: int) -> Arrays:
     return first, targets, _owners(rng, vertices), seeds
 
 
-FAMILIES: dict[str, Callable[[int], Arrays]] = {"random": random, "target": target, "normal": normal, "back": back}
+def grid(vertices: int) -> Arrays:
+    """A torus: up, down, left and right; one vertex in 500 is won to begin with."""
+    rng, side = np.random.default_rng(vertices), int(vertices**0.5)
+    row, column = np.divmod(np.arange(side * side), side)
+    ways = [row * side + (column + 1) % side, row * side + (column - 1) % side]
+    ways += [(row + 1) % side * side + column, (row - 1) % side * side + column]
+    seeds = rng.choice(np.array([-1, 0, 1], np.int8), side * side, p=[0.998, 0.001, 0.001])
+    first = np.arange(0, 4 * side * side + 1, 4, dtype=np.int64)
+    return first, np.stack(ways, axis=1).ravel().astype(np.int32), _owners(rng, side * side), seeds
+
+
+FAMILIES: dict[str, Callable[[int], Arrays]] = {
+    "random": random,
+    "target": target,
+    "normal": normal,
+    "back": back,
+    "grid": grid,
+}
 
 
 def _anywhere(rng: np.random.Generator, vertices: int) -> tuple[np.ndarray, np.ndarray]:

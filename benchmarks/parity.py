@@ -33,6 +33,12 @@ def works(large: bool) -> Iterator[tuple[str, Callable[[], Arrays]]]:
     yield "random, 1 to 9 edges, 10 priorities", partial(random, 1_000_000, 1, 9, 10)
     yield "random, 2 edges each, 10 priorities", partial(random, 2_500_000, 2, 2, 10)
     yield "local, 5 edges each, 10 priorities", partial(local, 1_000_000, 10)
+    for count in (1_000, 30_000):
+        yield f"random, 1 to 2 edges, {count:,} priorities", partial(random, 300_000, 1, 2, count)
+    vertices = 2_500_000 if large else 500_000
+    yield "grid, 4 edges each, 10 priorities", partial(grid, vertices, 10)
+    yield "layered, 4 edges each, 10 priorities", partial(layered, vertices, 10)
+    yield "power law, 10 priorities", partial(power_law, vertices, 10)
     if large:
         yield "random, 2 edges each, 1000 priorities", partial(random, 2_500_000, 2, 2, 1000)
         yield "random, 5 edges each, 10 priorities", partial(random, 10_000_000, 5, 5, 10)
@@ -72,6 +78,38 @@ def local(vertices: int, priorities: int) -> Arrays:
     away = rng.integers(1, 90, sources.size) * rng.choice([-1, 1], sources.size)
     first = np.arange(0, 5 * vertices + 1, 5, dtype=np.int64)
     return first, ((sources + away) % vertices).astype(np.int32), *_owners_and_priorities(rng, vertices, priorities)
+
+
+def grid(vertices: int, priorities: int) -> Arrays:
+    """A torus: up, down, left and right."""
+    rng, side = np.random.default_rng(vertices), int(vertices**0.5)
+    vertex = np.arange(side * side)
+    row, column = np.divmod(vertex, side)
+    ways = [row * side + (column + 1) % side, row * side + (column - 1) % side]
+    ways += [(row + 1) % side * side + column, (row - 1) % side * side + column]
+    first = np.arange(0, 4 * side * side + 1, 4, dtype=np.int64)
+    targets = np.stack(ways, axis=1).ravel().astype(np.int32)
+    return first, targets, *_owners_and_priorities(rng, side * side, priorities)
+
+
+def layered(vertices: int, priorities: int, layers: int = 100) -> Arrays:
+    """Four edges from each vertex to anywhere in the next of a hundred layers, round and round."""
+    rng, wide = np.random.default_rng(vertices), vertices // layers
+    following = (np.repeat(np.arange(wide * layers), 4) // wide + 1) % layers
+    targets = following * wide + rng.integers(0, wide, following.size)
+    first = np.arange(0, following.size + 1, 4, dtype=np.int64)
+    return first, targets.astype(np.int32), *_owners_and_priorities(rng, wide * layers, priorities)
+
+
+def power_law(vertices: int, priorities: int) -> Arrays:
+    """Few vertices with many edges out, and few with many in."""
+    rng = np.random.default_rng(vertices)
+    degrees = np.minimum(2 * rng.random(vertices) ** -0.6, 1_000).astype(np.int64)
+    first = np.concatenate([[0], np.cumsum(degrees)])
+    sources = np.repeat(np.arange(vertices), degrees)
+    targets = (vertices * rng.random(sources.size) ** 2.5).astype(np.int64)
+    targets = np.where(targets == sources, (targets + 1) % vertices, targets)
+    return first, targets.astype(np.int32), *_owners_and_priorities(rng, vertices, priorities)
 
 
 def _owners_and_priorities(rng: np.random.Generator, vertices: int, priorities: int) -> tuple[np.ndarray, np.ndarray]:

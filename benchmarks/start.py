@@ -13,26 +13,29 @@ from collections.abc import Sequence
 from benchmarks import Comparison, Options
 
 PEER = [sys.executable, "-c", "import click"]
+PEER_THAT_COUNTS = [sys.executable, "-c", "import click, numpy"]
 
 
 class StartBenchmark:
     name = "start"
-    compares = "whole processes of `noyau --help` and `noyau --version` against one that only imports click"
+    compares = "whole processes of `noyau --help`, `--version` and a small question against one that only imports click"
 
     def run(self, options: Options) -> Sequence[Comparison]:
-        return [compare(word, 4 * options.repetitions) for word in ("--help", "--version")]
+        works = (["--help"], PEER), (["--version"], PEER), (["solve", "subtraction", "21"], PEER_THAT_COUNTS)
+        return [compare(words, peer, 4 * options.repetitions) for words, peer in works]
 
 
 BENCHMARK = StartBenchmark()
 
 
-def compare(word: str, repetitions: int) -> Comparison:
-    rivals = {"ours": [sys.executable, "-m", "noyau", word], "peer": PEER}
+def compare(words: Sequence[str], peer: Sequence[str], repetitions: int) -> Comparison:
+    rivals = {"ours": [sys.executable, "-m", "noyau", *words], "peer": peer}
     seconds: dict[str, list[float]] = {name: [] for name in rivals}
     for _ in range(repetitions):
-        for name, words in rivals.items():
-            seconds[name].append(cpu_of(words))
-    return Comparison(f"noyau {word}", 1, "starts", tuple(seconds["ours"]), tuple(seconds["peer"]), "import click")
+        for name, command in rivals.items():
+            seconds[name].append(cpu_of(command))
+    work = f"noyau {' '.join(words)}"
+    return Comparison(work, 1, "starts", tuple(seconds["ours"]), tuple(seconds["peer"]), peer[-1])
 
 
 def cpu_of(words: Sequence[str]) -> float:
