@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import math
+import signal
 import threading
 import time
 from decimal import Decimal
@@ -209,3 +210,47 @@ def test_cancelling_the_task_that_awaits_it_cancels_the_solving():
 
     assert asyncio.run(begun_and_cancelled()) < 0.5
     assert not [thread for thread in threading.enumerate() if "asyncio" in thread.name and thread.is_alive()]
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there is no such clock on this system")
+def test_work_that_knows_no_deadline_is_interrupted():
+    before = signal.getsignal(signal.SIGALRM)
+    with pytest.raises(LimitReached), Deadline(0.02).ringing():
+        next(number for number in itertools.count() if number < 0)
+    with pytest.raises(LimitReached), Deadline(0).ringing():
+        solve(Snort("gnk:40,90"))  # the core looks at signals
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
+    with Deadline(60).ringing():
+        pass
+    with Deadline().ringing():
+        pass
+
+
+def test_elsewhere_it_is_looked_at_the_end():
+    raised = []
+
+    def work():
+        try:
+            with Deadline(0).ringing():
+                pass
+        except LimitReached as error:
+            raised.append(error)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert len(raised) == 1
+
+
+def test_threads_are_handed_on():
+    deadline = Deadline.of(5, threads=2)
+    assert deadline.within(1).threads == deadline.again().threads == Deadline.of(deadline, threads=None).threads == 2
+    assert Deadline.of(deadline, threads=3).threads == 3
+    assert Deadline.of(None).threads is None
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 1.5, "two"])
+def test_threads_that_are_none(wrong):
+    with pytest.raises(BadRules, match="threads cannot work"):
+        Deadline.of(None, threads=wrong)

@@ -40,3 +40,10 @@ def test_the_tree_is_that_of_today():
     shown = folders.union(*(line.split("  ")[0].split() for line in lines if "/" not in line.split()[0]))
     package = {path.stem for path in (ROOT / "src/noyau").iterdir() if path.is_dir() or path.suffix == ".py"}
     assert shown == {name for name in package if not name.startswith("_")} - {"static"}
+
+
+def test_every_test_that_the_page_of_trust_names_is_there():
+    named = re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", (ROOT / "docs/trust.md").read_text("utf-8"))
+    assert len(named) > 25
+    for file, test in named:
+        assert f"def {test}" in (ROOT / file).read_text("utf-8"), (file, test)

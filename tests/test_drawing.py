@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 
+import networkx
 import pytest
 
 import noyau
-from noyau.errors import BadRules, UnknownName
+from noyau.errors import BadRules, NoyauError, UnknownName
 from noyau.games import Arena, Bracelet, Cubes, Dollar, Snort, Subtraction
 from noyau.graphs import Digraph, board
 from noyau.values import value
@@ -100,11 +101,14 @@ def test_numbers_keep_away_from_edges_and_from_each_other():
     from noyau.show.placing import label_shares, note_angles
 
     vertices = [{"id": place, "x": x, "y": y, "note": "1"} for place, (x, y) in enumerate([(0, 0), (100, -100)])]
-    edges = [{"from": 0, "to": 1}]
+    edges = [{"from": 0, "to": 1, "label": "", "bend": 0}]
     angles = note_angles({"vertices": vertices, "edges": edges})
     assert angles == {0: 90.0, 1: 45.0}  # an edge leaves where the first note would stand
-    cross = [((0.0, 0.0), (100.0, 100.0)), ((0.0, 100.0), (100.0, 0.0))]
-    assert label_shares(cross, []) == [0.5, 0.4] or label_shares(cross, [])[1] != 0.5
+    corners = [(0.0, 0.0), (100.0, 100.0), (0.0, 100.0), (100.0, 0.0)]
+    vertices = [{"id": place, "x": x, "y": y, "note": ""} for place, (x, y) in enumerate(corners)]
+    edges = [{"from": one, "to": one + 1, "label": "7", "bend": 0} for one in (0, 2)]
+    shares = label_shares({"vertices": vertices, "edges": edges}, {})
+    assert 0.5 not in shares.values()  # they cross there
 
 
 @pytest.mark.parametrize(
@@ -136,3 +140,16 @@ def test_a_printed_solution_is_three_lines():
         assert str(THINGS[name]()).count("\n") == 2
     arena = noyau.solve(Arena("demo"))
     assert str(arena).splitlines()[-1] == "Proved: check(solution.proof) verifies it."
+
+
+@pytest.mark.parametrize(
+    "thing", [{"a": ["b"], "b": []}, [[1], [2], []], networkx.petersen_graph(), networkx.DiGraph([(0, 1)])]
+)
+def test_graphs_are_drawn_as_one_has_them(thing):
+    assert noyau.draw(thing).startswith("<svg")
+
+
+@pytest.mark.parametrize("thing", [3, None, "snort"])
+def test_what_is_no_game_is_not_drawn(thing):
+    with pytest.raises(NoyauError, match="a game is wanted"):
+        noyau.draw(thing)

@@ -1,4 +1,7 @@
-from noyau.errors import MOST_LISTED, IllegalMove, LimitReached, TooLarge, UnknownName
+import pytest
+
+from noyau.errors import MOST_LISTED, BadRules, IllegalMove, LimitReached, TooLarge, UnknownName
+from noyau.games import Nim
 
 
 def test_a_sentence_says_what_is_allowed_and_offers_a_way_out():
@@ -18,3 +21,8 @@ def test_the_nearest_name_is_guessed_and_nothing_wild():
 
 def test_a_limit_is_a_kind_of_too_large():
     assert issubclass(LimitReached, TooLarge)
+
+
+def test_a_text_among_the_numbers_gets_a_sentence():
+    with pytest.raises(BadRules, match=r"heaps is \[3, 'x'\], and should be a tuple of whole numbers"):
+        Nim([3, "x"])

@@ -51,3 +51,35 @@ def test_a_match_goes_on_where_it_was():
     board.observe(lambda change: heard.append(change["new"]), names="moves")
     board.play("take 1")
     assert heard == [["take 2", "take 1"], "take 1"]
+
+
+def test_the_moves_of_a_sum_are_said_in_the_readers_language():
+    from noyau.games import Nim, Snort, Sum
+
+    board = widget(Sum([Nim((1, 2)), Snort("path:3")]), language="fr", second="random")
+    labels = [row["label"]["text"] for row in board.view["moves"]]
+    assert labels[:4] == [
+        "jeu 1 : prendre 1 dans le tas 1",
+        "jeu 1 : prendre 1 dans le tas 2",
+        "jeu 1 : prendre 2 dans le tas 2",
+        "jeu 2 : rouge 0",
+    ]
+    assert board.names == ["red", "blue"]
+
+
+def test_a_students_function_plays_and_is_told_what_it_did_wrong(tmp_path):
+    pytest.importorskip("anywidget")
+    mine = tmp_path / "mine.py"
+    mine.write_text("def coup(n, joueur):\n    return 1\n\ndef triche(n, joueur):\n    return 99\n")
+    board = widget(Subtraction(7), second=f"{mine}:coup", language="fr")
+    board.play("take 1")
+    assert board.moves == ["take 1", "take 1"]
+    board.play("take 1")
+    board.play("take 3")
+    assert board.match.over
+    assert "mine.py:coup" in board.says
+    assert "take" not in board.says  # said in French
+    refused = widget(Subtraction(7), second=f"{mine}:triche", language="fr")
+    refused.play("take 1")
+    assert refused.moves == ["take 1"]
+    assert "99" in refused.says

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
 import inspect
 import tomllib
 from pathlib import Path
@@ -70,7 +71,7 @@ PUBLIC = {
         "unanswered",
         "worth",
     },
-    "noyau.sweep": {"Sweep", "Tally", "sweep"},
+    "noyau.sweep": {"Sweep", "Tally", "grundy_numbers", "outcomes", "sweep"},
     "noyau.values": {"Thermograph", "Value", "value", "value_of", "value_of_colouring"},
 }
 
@@ -109,4 +110,12 @@ def test_public_functions_are_documented_with_types():
 
 def test_one_version():
     project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())
-    assert project["project"]["version"] == noyau.__version__
+    assert "version" in project["project"]["dynamic"]
+    assert project["tool"]["scikit-build"]["metadata"]["version"]["input"] == "src/noyau/__init__.py"
+    assert importlib.metadata.version("noyau") == noyau.__version__
+
+
+def test_students_import_everything():
+    there: dict[str, object] = {}
+    exec("from noyau.games import *", there)
+    assert {"Nim", "Snort", "Subtraction", "Sum"} <= there.keys()

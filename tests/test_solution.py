@@ -9,7 +9,7 @@ import pytest
 from noyau import check, solve
 from noyau.errors import BadRules
 from noyau.forms import rules_from
-from noyau.games import Dollar, Snort, Subtraction, find, names
+from noyau.games import Arena, Dollar, Snort, Subtraction, find, names
 from noyau.positions import turn_after
 from noyau.solvers.taking.winner import SOLVER
 from noyau.values import value
@@ -55,7 +55,7 @@ def test_a_pickled_solution_can_be_pickled_again_after_it_was_asked():
 
 def test_a_limit_goes_along():
     solution = solve(Dollar("cycle:4", values=(5, -3, 0, -2)), limit=3.0)
-    assert pickle.loads(pickle.dumps(solution)).again.keywords["limit"] <= 3.0
+    assert pickle.loads(pickle.dumps(solution)).again.keywords["asked"]["limit"] <= 3.0
 
 
 def test_what_nothing_says_how_to_solve_again_says_so():
@@ -88,3 +88,9 @@ def test_values_come_back_equal_from_another_pool(text):
 def test_a_board_remembers_its_name():
     board = Snort("grid:3x3").board
     assert pickle.loads(pickle.dumps(board)).as_word() == "grid:3x3"
+
+
+def test_a_board_without_a_name_is_told_by_its_size():
+    arena = {(heap, who): [(heap - 1, 1 - who)] if heap else [] for heap in range(4) for who in (0, 1)}
+    first = str(solve(Arena(arena, owners={vertex: vertex[1] for vertex in arena}))).splitlines()[0]
+    assert first == "Arena of 8 vertices and 6 edges, player 1 to move: player 2 wins in 0 moves"

@@ -6,9 +6,12 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import threading
+from pathlib import Path
 
 import pytest
 
@@ -66,7 +69,7 @@ def test_a_class_in_every_form(noyau, folder, tmp_path):
 
 def test_all_right_is_zero_and_wrong_requests_are_two(noyau, folder):
     done = noyau("grade", "bracelets", "class/anna.py", "--lang", "fr")
-    assert "total: 15/15" in done.out
+    assert "total : 15/15" in done.out
     assert "there is no file" in noyau("grade", "bracelets", "nobody.py", code=2).err
     assert "no exercise is called" in noyau("grade", "chess", "class/anna.py", code=2).err
 
@@ -80,6 +83,53 @@ def test_folders_are_read_whole_and_empty_ones_refused(folder, tmp_path):
     (tmp_path / "empty").mkdir()
     with pytest.raises(CannotRead, match="no submission"):
         submissions_in([tmp_path / "empty"])
+
+
+def test_a_folder_is_read_wherever_it_lies_seen_from_here(folder, tmp_path, monkeypatch):
+    inside = tmp_path / "here"
+    inside.mkdir()
+    (folder / ".hidden").mkdir()
+    (folder / ".hidden" / "e.py").write_text("")
+    monkeypatch.chdir(inside)
+    assert len(submissions_in([Path("../class")])) == 4
+
+
+def test_files_called_alike_are_told_apart_by_their_folders(noyau, tmp_path):
+    for name in ("Zoé Petit_17_assignsubmission_file", "Ali Roy_18_assignsubmission_file_"):
+        (tmp_path / "class" / name).mkdir(parents=True)
+        (tmp_path / "class" / name / "tp.py").write_text("")
+    done = noyau("grade", "bracelets", "class", "--csv", "g.csv", "--html", "g.html", code=1)
+    assert re.search(r"^Zoé Petit +0/15", done.out, re.MULTILINE)
+    rows = list(csv.reader(io.StringIO((tmp_path / "g.csv").read_text("utf-8"))))
+    assert [row[0] for row in rows[1:]] == ["Ali Roy", "Zoé Petit"]
+    pages = ["001-Ali Roy.html", "002-Zoé Petit.html"]
+    assert sorted(page.name for page in (tmp_path / "g").iterdir()) == pages
+    noyau("grade", "bracelets", "class", "--html", "report", code=1)
+    assert sorted(page.name for page in (tmp_path / "report-students").iterdir()) == pages
+    piped = noyau("grade", "bracelets", "class", "--csv", "-", code=1).out
+    assert piped.splitlines() == (tmp_path / "g.csv").read_text("utf-8").splitlines()
+    assert "report cannot be written" in noyau("grade", "bracelets", "class", "--html", "report.html", code=2).err
+
+
+def test_a_starter_file_as_it_was_handed_out_is_not_written_yet(noyau, tmp_path):
+    noyau("learn", "bracelets", "-o", "tp.py", "--lang", "fr")
+    done = noyau("grade", "bracelets", "tp.py", "--lang", "fr", "--json", code=1)
+    [student] = json.loads(done.out)["students"]
+    assert {question["verdict"] for question in student["questions"]} == {"missing"}
+    assert {question["reason"] for question in student["questions"]} == {"elle n’est pas encore écrite"}
+
+
+def test_a_stopped_grader_ends_what_is_just_beginning():
+    grader = Grader(Exercise.named("bracelets"), isolation=Isolation("limits"))
+    asleep = Submission("x.py", ("import time\ntime.sleep(20)",))
+    ended = threading.Thread(target=grader.open, args=(asleep,))
+    ended.start()
+    until(lambda: grader._open)
+    grader.stop()
+    ended.join(timeout=15)
+    assert not ended.is_alive()
+    for sandbox in list(grader._open):
+        grader.close(sandbox)
 
 
 def test_what_is_in_the_journal_is_not_graded_again(folder, tmp_path):

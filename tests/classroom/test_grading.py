@@ -8,7 +8,7 @@ import pytest
 
 from helpers.wrong_solutions import WRONG
 from noyau.classroom.exercise import Exercise, names
-from noyau.classroom.grading import Grader
+from noyau.classroom.grading import Grader, _Asked, _Desk
 from noyau.classroom.sandbox import Isolation, Submission
 
 STICKS = {"heaps.sticks", "heaps.vertices", "heaps.players", "heaps.takes", "arenas.sizes", "arenas.pairs"}
@@ -88,7 +88,11 @@ def only(name, question, source):
     """What becomes of one question alone."""
     exercise = Exercise.named(name)
     asked = next(one for one in exercise.graded if one.name == question)
-    return grader(name)._mark(Submission("pupil.py", (source,)), asked, [])[0]
+    desk = _Desk(grader(name), Submission("pupil.py", (source,)))
+    try:
+        return _Asked(desk, asked).mark()
+    finally:
+        desk.clear()
 
 
 def test_a_function_that_is_not_there():
@@ -115,6 +119,20 @@ def test_a_helper_that_fails_is_replaced_by_the_reference():
     marks = {mark.question.name: mark.verdict for mark in graded("subtraction", source).marks}
     assert marks["in_attractor"] == "error"
     assert marks["next_in_attractor"] == "right"
+
+
+def test_what_a_question_leaves_behind_spoils_no_other():
+    patching = "import builtins\ndef gain_condition(n):\n    builtins.range = None\n    return n + 1, 0\n"
+    ranging = "def start_positions(n): return range(n, 2 * n + 2)[0], range(n, 2 * n + 2)[-1]\n"
+    result = graded("subtraction", Exercise.named("subtraction").reference_source, patching, ranging)
+    assert [mark.verdict for mark in result.marks][:5] == ["right"] * 5
+
+
+def test_a_right_submission_takes_one_process(monkeypatch):
+    begun = []
+    monkeypatch.setattr(Grader, "open", lambda self, one, opened=Grader.open: begun.append(one) or opened(self, one))
+    graded("bracelets", Exercise.named("bracelets").reference_source)
+    assert len(begun) == 1
 
 
 def test_only_the_ends_wrong_is_partly_right():

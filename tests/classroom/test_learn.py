@@ -6,6 +6,8 @@ import ast
 import copy
 import json
 import re
+import shutil
+import subprocess
 
 import pytest
 
@@ -84,10 +86,10 @@ def test_a_whole_session_in_french_without_an_english_word(noyau, tmp_path):
     seen = [noyau("learn", "--lang", "fr"), noyau("learn", "subtraction", "--lang", "fr")]
     seen.append(noyau("learn", "subtraction", "--lang", "fr", "-o", "tp.py"))
     seen.append(noyau("grade", "subtraction", "tp.py", "--lang", "fr", code=1))
-    assert "total: 0/14" in seen[-1].out
+    assert "total : 0/14" in seen[-1].out
     seen.append(noyau("learn", "subtraction", "--lang", "fr", "--answers", "-o", "corrige.py"))
     done = noyau("grade", "subtraction", "corrige.py", "--lang", "fr", "--html", "rapport.html", "--csv", "notes.csv")
-    assert "total: 14/14" in done.out
+    assert "total : 14/14" in done.out
     written = [(tmp_path / name).read_text("utf-8") for name in ("tp.py", "rapport.html", "notes.csv")]
     text = " ".join([*(one.out + one.err for one in (*seen, done)), *written])
     text = re.sub(r"<style>.*?</style>|<[^>]*>", "", text, flags=re.DOTALL)
@@ -183,3 +185,16 @@ def test_what_is_wrong_with_an_exercise_is_said(noyau, own, file, content, said)
     done = noyau("learn", "--check", "halves", code=None)
     assert said in done.out + done.err
     assert "Traceback" not in done.out + done.err
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no TeX: texlive-latex-base, texlive-lang-french")
+@pytest.mark.parametrize(("name", "language"), [("snort", "fr"), ("subtraction", "fr"), ("kernel", "ca")])
+def test_tex_sets_the_handouts(name, language, tmp_path):
+    save_handout(Session(Exercise.named(name), language), tmp_path / "s.tex")
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "s.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=300, check=False)
+    said = done.stdout.decode(errors="replace")
+    assert done.returncode == 0, "\n".join(said.splitlines()[-30:])
+    assert "Missing character" not in said
+    assert re.search(r"Output written on s.pdf \([23] pages", said)

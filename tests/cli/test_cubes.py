@@ -50,7 +50,7 @@ def test_the_explanation_in_three_languages(noyau):
     assert "5. 1: V–N, 2: N–B, 3: B–V, 4: G–G" in told
     assert "Factors 5 and 1 share no edge." in told
     assert "front and back: V –4– N –3– G –1– B –2– V" in told
-    assert "cube 1: front G, back B, left V, right N; turn it anticlockwise" in told
+    assert "cube 1: front G, back B, left V, right N; turn it ↺" in told
     assert "multigraphe" in noyau("solve", "cubes", "tick4", "--explain", "--lang", "fr").out
     assert "multigraf" in noyau("solve", "cubes", "tick4", "--explain", "--lang", "ca").out
 

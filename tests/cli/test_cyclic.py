@@ -100,3 +100,13 @@ def test_wrong_requests_get_a_sentence(noyau, words, says):
     answer = noyau("cyclic", *words, code=2)
     assert says in answer.err
     assert answer.out == ""
+
+
+def test_what_is_not_there_is_said_in_the_language_of_the_session(noyau):
+    def said(language, *words, code=1):
+        return noyau("cyclic", *words, env={"NOYAU_LANG": language}, code=code).err
+
+    assert said("fr", "-l", "!!!!").startswith("noyau: absent de ce motif : l’octet 0 de '!!!!', '!', n’est pas une")
+    assert said("fr", "--metasploit", "-l", "zzzz") == "noyau: absent du motif de Metasploit\n"
+    assert said("ca", "-l", "AAAA").startswith("noyau: no és en aquest patró: el byte 0 de 'AAAA', 'A', no és cap")
+    assert "dans un motif fait avec -n 8 ils sont en 8" in said("fr", "-l", "0x6161616161616162", code=0)

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import shlex
+from functools import cache
 
 import pytest
 
 from helpers.every_command import all_commands, board_of
 from noyau.cli import VERBS
 from noyau.games import names
+from noyau.play import one_file
 
 WRONG = 2
+MOST_EXPORTED = 1_000
+"""As many as the cubes here have, two of them; the dollar game has no end of them."""
 
 
 @pytest.mark.parametrize("game", names())
-def test_every_verb_and_option(noyau, game):
-    """In process, on small boards."""
+def test_every_verb_and_option(noyau, game, monkeypatch):
+    """In process, on small boards. A page for course pages is worked out once, and written in every way."""
+    monkeypatch.setattr(one_file, "MOST_POSITIONS", MOST_EXPORTED)
+    worked_out = cache(one_file._graph)
+
+    def once(rules):  # no cache that `forget` finds
+        return worked_out(rules)
+
+    monkeypatch.setattr(one_file, "_graph", once)
     noyau("solve", game, *board_of(game), "--proof", f"{game}.json")
     for words in all_commands(game):
         answer = noyau(*words, typed="1\nhint\nundo\nhelp\nquit\n", code=None)

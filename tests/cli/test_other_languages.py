@@ -50,7 +50,29 @@ def test_the_verbs_alone(noyau, language):
         ["make", "snort", "hexagon"],
         ["solve", "nim", "3,4", "--proof", "x/y.json"],
         ["solve", "subtraction", "10000", "--limit", "0"],
+        ["schema", "zzz"],
+        ["draw", "nim", "3", "-o", "zzz"],
+        ["duel", "sum"],
+        ["duel", "sum", "nim 3", ""],
+        ["sum", "nim 3", "--to-move", "zzz"],
+        ["explain", "cubes"],
+        ["solve", "geography", "path:3", "--at", "zzz"],
+        ["solve", "lights", "path:3", "--lit", ","],
     ):
         answer = noyau(*words, "--lang", language, code=None)
+        assert "«  »" not in answer.err, "a hint without anything in it"
+        assert "«»" not in answer.err
         left = words_in(said(answer)) & (english - words_in(" ".join(words)))
         assert not left, f"noyau {shlex.join(words)}: {sorted(left)}: {said(answer)}"
+
+
+def test_moves_that_are_not_legal_are_told_as_they_are_typed(noyau):
+    said = noyau("duel", "nim", "3,4", "--moves", "prendre 9 dans le tas 1", "--lang", "fr", code=2).err
+    assert "« prendre 9 dans le tas 1 » n’est pas un coup possible ici" in said
+    assert "prendre 4 dans le tas 2" in said
+    assert "take" not in said
+
+
+def test_an_option_that_is_near_several_others(noyau):
+    said = noyau("solve", "snort", "path:4", "--moves", "x", "--lang", "ca", code=2).err
+    assert "l’opció '--moves' no existeix" in said

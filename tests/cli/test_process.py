@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -159,3 +160,33 @@ def test_interrupted_nothing_is_left(tmp_path, number, code):
             process.kill()  # two terabytes: whatever happens, it must not go on writing
         assert process.returncode == code
     assert list(tmp_path.iterdir()) == []
+
+
+def cpu_of(pid):
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes as Linux shows them")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("sum", "snort grid:3x6", "snort grid:4x5"),
+        ("sum", "kayles grid:6x9", "nim 3,4"),
+        ("solve", "octal", "0.007", "--n", "2000000", "--limit", "60"),
+        ("solve", "torus", "2x12", "--out", "torus.txt"),
+    ],
+)
+def test_ctrl_c_is_heard_at_once(words, tmp_path):
+    """In processor time, so that it does not matter what else runs: it was 2.4, 2.2 and 3.6 seconds."""
+    with subprocess.Popen([*NOYAU, *words], cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+        until(lambda: cpu_of(process.pid) > 0.8)
+        before = cpu_of(process.pid)
+        process.send_signal(signal.SIGINT)
+        _, state, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(state)
+        assert process.returncode == 130
+        assert used.ru_utime + used.ru_stime - before < 0.4
+        assert not (tmp_path / "torus.txt").exists()

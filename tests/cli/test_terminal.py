@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 
 import pytest
 
@@ -100,7 +101,7 @@ def test_words_can_be_typed_as_they_are_shown(noyau, words, typed, says):
 
 def test_a_duel_draws_the_board(noyau):
     told = noyau("duel", "snort", "grid:2x3", typed="red 0\nquit\n").out
-    assert "(R0) ─ (r1) ─ (2)" in told
+    assert "(R0)───(r1)───(2)" in told
     assert "(3)" in noyau("duel", "kayles", "path:4", typed="quit\n").out
     assert "  <0> → 1 2\n" in noyau("duel", "arena", "demo", typed="quit\n").out
 
@@ -121,3 +122,37 @@ def test_sentences_inside_sentences():
     assert translated(inside, "fr") == "prouvé : Snort sur path:4, à rouge de jouer : bleu gagne en 3 coups"
     assert translated("give 1 to 5", "ca") == "doneu de 1 a 5"
     assert translated("a sentence to nobody", "fr") == "a sentence to nobody"
+
+
+@pytest.mark.parametrize("columns", [44, 60, 100])
+def test_help_fits_the_terminal(noyau, columns):
+    for words in (["duel", "snort"], ["solve", "dollar"], ["sum"], ["check"], []):
+        told = noyau(*words, "--help", "--lang", "fr", env={"COLUMNS": str(columns)}).out
+        wide = [line for line in told.splitlines() if len(line) > columns and " " in line.strip()]
+        assert not [line for line in wide if not line.strip().startswith("noyau ")], wide
+
+
+def test_a_graph_that_was_typed_is_counted_in_the_headline(noyau):
+    typed = ("solve", "snort", "text:a b, b c, c a")
+    assert noyau(*typed).out.startswith("Snort on a graph with 3 vertices and 3 edges. Red to move.")
+    assert noyau(*typed, "--lang", "fr").out.startswith("Snort sur un graphe à 3 sommets et 3 arêtes.")
+    assert noyau("solve", "snort", "text:a b", "--lang", "ca").out.startswith(
+        "Snort a un graf amb 2 vèrtexs i 1 aresta"
+    )
+
+
+def test_one_dollar_is_one_dollar(noyau):
+    board = ("dollar", "cycle:3", "--values=2,-1,0")
+    assert "there is 1 dollar," in noyau("solve", *board).out
+    assert "il y a 1 dollar," in noyau("solve", *board, "--lang", "fr").out
+    assert "Hi ha 1 dòlar," in noyau("explain", *board, "--lang", "ca").out
+
+
+def test_a_folder_that_is_not_there_is_noticed_before_the_work(noyau, monkeypatch):
+    def work(*_words, **_options):
+        raise AssertionError
+
+    noyau("solve", "nim", "1")
+    monkeypatch.setattr(sys.modules["noyau.cli.solve"], "solve_game", work)
+    for words in (["solve", "nim", "1", "--proof"], ["export", "nim", "1", "--out"], ["draw", "nim", "1", "--out"]):
+        assert noyau(*words, "no/such.html", code=2).err.startswith("noyau: 'no/such.html' cannot be written: ")

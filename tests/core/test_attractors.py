@@ -230,3 +230,34 @@ def test_other_threads_run_meanwhile(engine):
         counted += 1
     solver.join()
     assert at_start_and_end[1] - at_start_and_end[0] > 1000
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        np.array([0, 1], np.int64),
+        np.array([0, 1], np.uint32),
+        np.array([0, 1], np.float32),
+        np.array([0, 1], ">i4"),
+        np.array([[0], [1]], np.int32),
+        np.array([0, 7, 1], np.int32)[::2],
+        np.array([True, False]),
+        np.array([0, 1], [("one", np.int32)]),
+        [0, 1],
+        None,
+    ],
+)
+def test_arrays_of_another_kind_are_refused(wrong):
+    """Whatever lies in memory would be read as 32 bits."""
+    with pytest.raises(TypeError):
+        _core.attractors(np.array([0, 1, 2]), wrong, np.zeros(2, np.uint8), np.array([0, -1], np.int8))
+
+
+def test_arrays_that_cannot_be_written_to_are_read_and_not_written():
+    parts = (np.array([0, 1, 2]), np.array([0, 0], np.int32), np.zeros(2, np.uint8), np.array([0, -1], np.int8))
+    into = np.zeros(3, np.int64), np.zeros(2, np.int32)
+    for array in (*parts, into[1]):
+        array.setflags(write=False)
+    assert _core.attractors(*parts)[1].tolist() == [0, 1]
+    with pytest.raises(TypeError):
+        _core.transpose_into(*parts, *into, 10)

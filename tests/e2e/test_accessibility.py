@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from helpers.pages import lower, played, tab
+from helpers.pages import lower, make, played, tab
 from noyau.games import names
 from noyau.languages import catalogue
 
@@ -92,16 +92,18 @@ def test_neither_has_a_match_with_a_hint_nor_the_sheet_of_keys(open_page, scheme
 @pytest.mark.parametrize(("width", "scheme"), [pytest.param(1280, "light", marks=pytest.mark.slow), (390, "dark")])
 def test_neither_have_new_boards_nor_large_ones(open_page, width, scheme):
     page = open_page("#game=arena", tab="make", width=width, color_scheme=scheme)
-    for way in ("Paste", "By numbers"):
-        page.get_by_role("button", name=way).click()
-        assert faults(page) == []
-    page.get_by_role("spinbutton", name="Vertices").fill("500")
-    page.get_by_role("button", name="Draw", exact=True).click()
+    for way in ("numbers", "paste", "file", "saved", "family"):
+        make(page, way)
+        assert faults(page) == [], way
+    page.keyboard.press("Escape")
+    make(page, "draw")
     ground = page.get_by_role("dialog").get_by_role("group", name="Drawing ground")
     expect(ground.get_by_role("button")).to_have_count(10)
     page.keyboard.press("n")
     assert faults(page) == []
     page.keyboard.press("Escape")
+    make(page, "family")
+    page.get_by_role("spinbutton", name="Vertices").fill("500")
     page.get_by_role("button", name="Make this board").click()
     expect(page.get_by_role("application").first).to_be_visible(timeout=20_000)
     assert faults(page) == []
@@ -135,3 +137,29 @@ def test_neither_have_cards_that_are_switched_on(open_page, width, scheme):
     tab(dollar, "play")
     expect(dollar.get_by_role("region", name="Level 3")).to_contain_text("Solved in 1 move.")
     assert faults(dollar) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), pytest.param(390, "dark", marks=pytest.mark.slow)])
+def test_neither_have_chalk_variations_the_whole_arena_and_sharing(open_page, width, scheme):
+    moves = "moves=take+2;take+1&also=1~take+3"
+    page = open_page(f"#game=subtraction&{moves}&players=person,person", width=width, color_scheme=scheme)
+    tab(page, "play")
+    expect(page.locator("#panel-play li.branch")).not_to_have_count(0)
+    assert faults(page) == [], "variations"
+    lower(page)
+    page.keyboard.press("d")
+    page.get_by_role("group", name="Board").locator("[data-vertex]").first.press("Enter")
+    assert faults(page) == [], "chalk"
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Full screen").click()
+    expect(page.locator("header")).to_be_hidden()
+    assert faults(page) == [], "projector"
+    page.keyboard.press("f")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert faults(page) == [], "share"
+    page.keyboard.press("Escape")
+    tab(page, "analyse")
+    page.get_by_role("button", name="See the whole arena").click()
+    expect(page.get_by_role("dialog").get_by_role("group", name="The whole arena")).to_be_visible()
+    assert faults(page) == [], "arena"

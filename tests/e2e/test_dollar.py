@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from helpers.pages import played, tab
+from helpers.pages import played, tab, variations
 
 SQUARE = "#game=dollar&with.board=cycle:4&with.values=-2,1,1,1"
 HOPELESS = "#game=dollar&with.board=cycle:3&with.values=1,-1,0"
@@ -46,12 +46,13 @@ def test_minimise_keeps_the_position_and_the_browser_goes_back(open_page):
     position(page, "-2,2,1,0").to_be_visible()
     page.get_by_role("button", name="Minimise").click()
     expect(played(page)).to_have_text([re.compile("borrow 0")])
+    expect(variations(page)).to_have_text([re.compile("lend 1.*lend 2.*lend 3", re.DOTALL)])
     position(page, "-2,2,1,0").to_be_visible()
     expect(bank(page)).to_contain_text("The same dollars with 2 moves fewer.")
     page.get_by_role("button", name="Minimise").click()
     expect(bank(page)).to_contain_text("No fewer moves lead to these dollars.")
     page.go_back()
-    expect(played(page)).to_have_count(3)
+    expect(played(page)).to_have_text([re.compile(f"lend {number}") for number in (1, 2, 3)])
 
 
 def test_reset_goes_to_the_start_and_redo_comes_back(open_page):

@@ -106,11 +106,19 @@ def test_a_server_that_is_gone_is_waited_for(browser, tmp_path):
         board.get_by_role("button", name="take 1", exact=True).click()
         expect(page.get_by_role("alert")).to_contain_text("does not answer")
         expect(played(page)).to_have_count(1)
+        page.get_by_role("button", name="Dismiss").click()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        page.get_by_role("tab", name="Make").click()  # a part of the page that has not been fetched yet
+        expect(page.get_by_role("alert")).to_contain_text("does not answer")
     again = [sys.executable, "-m", "noyau", "play", "--no-browser", "--port", port]
     with subprocess.Popen(again, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             expect(page.get_by_role("alert")).to_have_count(0)
             expect(played(page)).to_have_count(2)  # what it did not hear is said again
+            panel = page.get_by_role("tabpanel", name="Make")  # and what did not come has come, dressed
+            expect(panel.get_by_role("button").first).to_be_visible()
+            sheets = "() => [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)"
+            assert page.evaluate(sheets)
         finally:
             process.terminate()
     context.close()

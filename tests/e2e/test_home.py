@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from helpers.pages import played, tab
+from helpers.pages import make, played, tab
 from helpers.patience import until
 from noyau.forms import rules_from
 from noyau.games import find, names
@@ -28,12 +28,14 @@ def board(page):
 
 def win(page):
     """Win a match of 21 matches: leave a multiple of four, whatever the other does."""
-    while not page.get_by_role("heading", name="You won").count():
+    over = page.get_by_role("status").get_by_text("has won")
+    while not over.count():
         heap = int(re.search(r"heap (\d+)", page.locator(".position").inner_text())[1])
         before = played(page).count()
         board(page).get_by_role("button", name=f"take {heap % 4 or 1}", exact=True).click()
         expect(played(page)).not_to_have_count(before)
         expect(page.get_by_role("status").first).to_contain_text(re.compile("Player 1 to move|has won"))
+    expect(page.get_by_role("heading", name="You won")).to_be_visible()  # the card is fetched when it is needed
 
 
 def test_from_the_first_visit_to_a_win_and_the_next_opponent(open_page):
@@ -52,6 +54,7 @@ def test_from_the_first_visit_to_a_win_and_the_next_opponent(open_page):
             expect(played(page)).to_have_count(0)
     page.get_by_role("button", name="Next: Perfect computer").click()
     expect(page.get_by_role("combobox", name="Player 2")).to_have_value("perfect")
+    expect(played(page)).to_have_count(0)
     win(page)
     expect(page.get_by_text("3 won, 0 lost · 3 wins in a row").first).to_be_visible()
     page.get_by_role("link", name=re.compile("Next game: ")).click()
@@ -176,11 +179,12 @@ def test_dollars_flow_only_along_the_edges_of_who_gives(open_page):
 
 def test_a_paste_that_fails_keeps_its_text_and_one_in_a_match_asks_first(open_page):
     page = open_page("#game=snort&with.board=path:4&players=person,person", tab="make")
-    page.get_by_role("button", name="Paste").click()
+    make(page, "paste")
     page.get_by_label("A board as text").fill("*vertices 3\n1 2")
     page.get_by_role("button", name="Use this text").click()
     expect(page.get_by_role("alert")).to_contain_text("no name of a vertex")
     expect(page.locator("#pasted")).to_have_value("*vertices 3\n1 2")
+    page.keyboard.press("Escape")
     board(page).get_by_role("button", name="red 0", exact=True).click()
     expect(played(page)).to_have_count(1)
     paste = """text => {
@@ -189,7 +193,7 @@ def test_a_paste_that_fails_keeps_its_text_and_one_in_a_match_asks_first(open_pa
         document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}))
     }"""
     page.evaluate(paste, "0 1\n1 2")
-    page.get_by_role("button", name="Go on playing").click()
+    page.get_by_role("button", name="Go on playing").last.click()  # the first is the cross
     expect(played(page)).to_have_count(1)
     page.evaluate(paste, "0 1\n1 2")
     page.get_by_role("button", name="Begin", exact=True).click()

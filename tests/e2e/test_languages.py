@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from helpers.every_game import MAIN, OTHERS
-from helpers.pages import tab
+from helpers.pages import make, tab
 from noyau.languages import Message, catalogue
 
 NAME = {"fr": "Français", "ca": "Català"}
 BUTTONS = {
     "play": ("ui.undo", "ui.redo", "ui.hint"),
     "analyse": ("ui.values", "ui.solve.button"),
-    "make": ("ui.saved.save",),
+    "make": ("ui.make.here", "ui.make.save"),
 }
 
 
@@ -65,10 +65,11 @@ def speaks(page, game, language, seen):
 def test_a_complaint_is_told_in_the_language_of_the_page(open_page, language, complaint, hint):
     page = open_page("#game=snort&with.board=path:4&players=person,person")
     page.get_by_role("button", name=NAME[language]).click()
-    tab(page, "make")
+    make(page, "numbers")
     page.locator("#field-board").fill("cicle:5")
     page.locator("#field-board").press("Enter")
     expect(page.get_by_role("alert")).to_contain_text(complaint)
     expect(page.get_by_role("alert")).to_contain_text(hint)
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="English").press("Enter")  # the banner lies over it
     expect(page.get_by_role("alert")).to_contain_text("'cicle:5' is neither a board family nor a file")

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 from playwright.sync_api import expect
 
-from helpers.pages import played, tab
+from helpers.pages import make, played, tab
 from noyau.forms import fields_of
 from noyau.games import find, names
 from noyau.languages import catalogue
@@ -127,8 +127,8 @@ def test_a_new_board_is_played_on(open_page, game, way):
     page.wait_for_function("first => location.hash !== first", arg=first)
     begins = position(page)
     play_out(page)
+    expect(played(page)).not_to_have_count(0)
     moves = played(page).count()
-    assert moves > 0
     ends, address = position(page), link(page)
     page.reload()
     expect(played(page)).to_have_count(moves)
@@ -145,12 +145,12 @@ def bring(page, game, way, what):
     if way == "name":
         board = next(field for field in fields_of(find(game).rules) if field.board)
         told = catalogue("en").get(f"{game}.{board.name}", board.question)
+        make(page, "numbers")
         page.get_by_label(told[0].upper() + told[1:], exact=True).fill(what)
         page.get_by_role("button", name="Start", exact=True).click()
     elif way == "make":
         kind, numbers = what
-        page.get_by_role("button", name="By numbers").click()
-        page.get_by_role("combobox", name="Kind of board").select_option(kind)
+        make(page, "family").get_by_role("radio", name=kind, exact=True).check(force=True)
         for name, number in numbers.items():
             page.get_by_role("spinbutton", name=name, exact=True).fill(str(number))
         page.get_by_role("button", name="Make this board").click()
@@ -160,7 +160,7 @@ def bring(page, game, way, what):
     elif way == "drop":
         drop(page, *what)
     else:
-        page.get_by_role("button", name="Draw", exact=True).click()
+        make(page, "draw")
         {"graph": draw_by_keys, "digraph": draw_arena, "dollars": draw_dollars}[what](page)
         page.get_by_role("button", name="Play this board").click()
         expect(page.get_by_role("dialog")).to_have_count(0)
@@ -264,7 +264,7 @@ def link(page):
 
 def test_what_the_library_refuses_is_said_where_it_is_drawn(open_page):
     page = open_page("#game=dollar&with.board=level:2", tab="make")
-    page.get_by_role("button", name="Draw", exact=True).click()
+    make(page, "draw")
     page.get_by_role("button", name="Clear").click()
     for _ in range(2):
         page.keyboard.press("n")
@@ -276,7 +276,7 @@ def test_what_the_library_refuses_is_said_where_it_is_drawn(open_page):
 
 def test_drawn_places_stay_and_the_board_can_be_changed_again(open_page):
     page = open_page("#game=snort&with.board=path:2", tab="make")
-    page.get_by_role("button", name="Draw", exact=True).click()
+    make(page, "draw")
     page.get_by_role("button", name="Clear").click()
     box = ground(page).bounding_box()
     for dx, dy in ((100, 100), (300, 100), (100, 400)):
@@ -289,7 +289,7 @@ def test_drawn_places_stay_and_the_board_can_be_changed_again(open_page):
     right, down = boxes[1]["x"] - boxes[0]["x"], boxes[2]["y"] - boxes[0]["y"]
     assert abs(boxes[2]["x"] - boxes[0]["x"]) < 3
     assert abs(down / right - 1.5) < 0.05
-    page.get_by_role("button", name="Draw", exact=True).click()
+    make(page, "draw")
     expect(ground(page).get_by_role("button")).to_have_count(3)
     page.get_by_role("button", name="Remove", exact=True).click()
     ground(page).get_by_role("button", name="vertex 0").click()
@@ -301,7 +301,7 @@ def test_a_saved_board_that_is_dropped_opens_in_its_own_game(open_page):
     saved = '{"format":"noyau match 1","name":"x","game":"snort","fields":{"board":"path:3"},"moves":["red 0"]}'
     drop(page, "noyau-board-1.json", saved)
     expect(page.get_by_role("heading", name="Snort")).to_be_visible()
-    expect(played(page)).to_have_count(1)
+    expect(played(page).first).to_contain_text("red 0")  # the machine may have answered
 
 
 def test_a_board_without_dollars_waits_in_the_form(open_page):

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from helpers.pages import played, tab
+from helpers.pages import make, played, variations
 
 TRIANGLE = "#game=dollar&with.board=cycle:3&with.values=-1,2,0"
 
@@ -32,6 +32,7 @@ def test_left_click_lends_and_right_click_borrows(open_page):
     page.keyboard.press("Shift+Enter")
     position(page, "3,0,-2").to_be_visible()
     expect(played(page)).to_have_text([re.compile("borrow 0"), re.compile("borrow 0")])
+    expect(variations(page)).to_have_text([re.compile("lend 1")])  # what was taken back stays at hand
 
 
 def test_the_mode_switch_is_the_twin_of_the_right_click(open_page):
@@ -104,22 +105,32 @@ def test_a_board_is_saved_renamed_opened_and_deleted(open_page):
     page = open_page(TRIANGLE)
     vertex(page, 0).click(button="right")
     position(page, "1,1,-1").to_be_visible()
-    tab(page, "make")
+    make(page, "saved")
     page.get_by_role("textbox", name="A name for this board").fill("my <b>triangle</b>")
     page.get_by_role("button", name="Save", exact=True).click()
     saved = page.get_by_role("list", name="Saved boards").get_by_role("listitem")
     expect(saved.filter(has_text="my <b>triangle</b>")).to_have_count(1)
     page.get_by_role("button", name="Rename: my <b>triangle</b>").click()
-    saved.get_by_role("textbox").fill("three")
-    saved.get_by_role("button", name="Rename").click()
+    expect(saved.get_by_role("textbox")).to_be_focused()
+    page.keyboard.type("never")
+    page.keyboard.press("Escape")  # the name stays, and so does the dialog
+    expect(page.get_by_role("button", name="Rename: my <b>triangle</b>")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.type("three")  # the old name is selected
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Rename: three")).to_be_focused()
     page.reload()
-    tab(page, "make")
     page.get_by_role("button", name="Undo").click()
     position(page, "-1,2,0").to_be_visible()
-    page.get_by_role("button", name="three The dollar game").click()
+    make(page, "saved").get_by_role("button", name=re.compile("^three The dollar game · ")).click()
     position(page, "1,1,-1").to_be_visible()
-    page.get_by_role("button", name="Delete: three").click()
-    expect(saved).to_have_count(0)
+    dialog = make(page, "saved")
+    dialog.get_by_role("button", name="Delete: three").click()
+    expect(saved.filter(has_text="three")).to_have_count(0)
+    dialog.get_by_role("button", name="Undo", exact=True).click()
+    expect(saved.filter(has_text="three")).to_have_count(1)
+    dialog.get_by_role("button", name=re.compile("^three The dollar game · ")).click()
+    position(page, "1,1,-1").to_be_visible()
 
 
 def test_nothing_sticks_out_of_the_page(open_page):

@@ -21,7 +21,7 @@ def cube(page, number):
 
 
 def position(page, turns):
-    return expect(page.get_by_text(f"turns {turns}", exact=True))
+    return expect(page.get_by_text(f"cubes turned {turns}", exact=True))
 
 
 def drag(page, number, right, down):
@@ -210,6 +210,6 @@ def test_a_demonstration_that_points_at_faces_is_shown_flat_and_turns_are_shown_
         step.click()
         expect(page.get_by_role("region", name="Step by step")).to_contain_text(told)
     expect(stage(page).get_by_role("img", name="front", exact=True)).to_be_visible()
-    page.get_by_role("region", name="Step by step").get_by_role("button", name="Run").click()
+    page.get_by_role("region", name="Step by step").get_by_role("button", name="Continue").click()
     expect(page.get_by_role("status")).to_contain_text("Solved")
     expect(cube(page, 1)).to_be_visible()

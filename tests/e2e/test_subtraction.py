@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from helpers.pages import played, tab
+from helpers.pages import make, played
 
 
 def board(page):
@@ -79,7 +79,7 @@ def test_the_arena_marks_where_the_match_is(open_page):
     arena = page.get_by_role("group", name="Arena")
     expect(arena).to_be_visible()
     page.get_by_role("button", name="Values").click()
-    expect(arena.get_by_text("21", exact=True)).to_have_count(2)  # a circle and a square
+    expect(arena.get_by_text("21", exact=True)).to_have_count(1)  # where the play is, and what can follow
     page.get_by_role("button", name="Hide the arena").click()
     expect(arena).to_have_count(0)
     page.get_by_role("button", name="Show the arena").click()
@@ -105,8 +105,8 @@ def test_the_move_list_goes_back(open_page):
 
 
 def test_a_new_game_with_other_rules(open_page):
-    page = open_page(tab="make")
-    form = page.get_by_role("form", name="New game")
+    page = open_page()
+    form = make(page, "numbers").get_by_role("form", name="Numbers")
     form.get_by_label("How many tokens the heap has").fill("5")
     form.get_by_label("Amounts that may be taken").fill("1,2")
     form.get_by_label("Misère").check()
@@ -119,13 +119,12 @@ def test_a_wrong_request_is_told_and_nothing_is_lost(open_page):
     page = open_page()
     legal(page).get_by_role("button", name="take 1").press("Enter")
     expect(played(page)).to_have_count(2)
-    tab(page, "make")
-    form = page.get_by_role("form", name="New game")
+    form = make(page, "numbers").get_by_role("form", name="Numbers")
     form.get_by_label("Amounts that may be taken").fill("0")
     form.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text("nobody can take 0 tokens")
     expect(played(page)).to_have_count(2)
-    page.get_by_role("button", name="Dismiss").click()
+    page.get_by_role("dialog").get_by_role("button", name="Dismiss").click()
     expect(page.get_by_role("alert")).to_have_count(0)
 
 

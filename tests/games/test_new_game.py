@@ -95,6 +95,18 @@ def test_a_real_process_knows_it(noyau_process, folder):
     assert json.loads(noyau_process("solve", "halving", 7, "--json", env=env).out)["answer"]["winner"] == slow_winner(7)
 
 
+def test_the_file_of_the_how_to_page_is_a_game(noyau, tmp_path):
+    page = (ROOT / "docs/howto/add_game.md").read_text("utf-8")
+    (tmp_path / "halving.py").write_text(page.split("```python\n")[1].split("```")[0], "utf-8")
+    env = {"NOYAU_GAMES": str(tmp_path)}
+    for tokens in range(1, 20):
+        answer = json.loads(noyau("solve", "halving", tokens, "--json", env=env).out)["answer"]
+        assert answer["winner"] == slow_winner(tokens)
+    assert "Player 1 plays: take 4" in noyau("duel", "halving", 8, typed="4\n", env=env).out
+    noyau("draw", "halving", 8, "--arena", "-o", "arena.svg", env=env)
+    assert (tmp_path / "arena.svg").stat().st_size > 0
+
+
 def test_a_broken_game_file_is_named_and_does_not_harm_the_others(noyau, tmp_path):
     (tmp_path / "broken.py").write_text("import nothing_of_that_name\nGAME = None\n")
     env = {"NOYAU_GAMES": str(tmp_path)}

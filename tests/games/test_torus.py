@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from itertools import product
 
@@ -16,12 +17,12 @@ from helpers.known import known
 from noyau import check, solve
 from noyau.certificates import Proved, check_file, write_proof
 from noyau.certificates.kinds import TorusWindows
-from noyau.errors import BadRules, CannotRead, TooLarge
+from noyau.errors import BadRules, CannotRead, LimitReached, TooLarge
 from noyau.games import Bracelet
 from noyau.games.torus import Cells, Torus
 from noyau.positions import Turn
 from noyau.solvers import output
-from noyau.solvers.sequences.torus import filled
+from noyau.solvers.sequences.torus import FILLED, filled, lines
 from noyau.words import FIRST
 
 KNOWN = known("bracelets")["torus"]
@@ -102,7 +103,7 @@ def test_the_verdict_of_a_small_torus_is_that_of_having_them_all(cells):
 def test_windows_and_places_by_their_names(tmp_path):
     game = Torus("2x3", "ab")
     answer = solve(game).answer.as_json()
-    assert answer["torus"] == b"".join([output(solve(game), "out")]).decode().split()
+    assert answer["torus"] == b"".join(output(solve(game), "out")).decode().split()
     window = solve(game, at=(2, 5)).answer.window
     assert solve(game, find=window).answer.position == [2, 5]
     proof = solve(game).proof
@@ -158,3 +159,28 @@ def test_windows_and_places_that_there_are_not():
             Cells.parse(wrong)
     with pytest.raises(TooLarge, match="too large to be drawn"):
         Torus("3x4").picture(Cells(""))
+
+
+@pytest.mark.parametrize("window", ["1x24", "24x1", "2x12"])
+def test_the_limit_is_heard_while_it_is_filled(window):
+    """In processor time: filling the largest took 0.9 seconds, whatever the limit."""
+    FILLED.clear()
+    began = time.process_time()
+    with pytest.raises(LimitReached, match=f"the torus {window} was not filled in time"):
+        solve(Torus(window), limit=0.05)
+    assert time.process_time() - began < 0.4
+    assert not FILLED
+
+
+def test_the_limit_is_heard_while_a_file_is_written():
+    solution = solve(Torus("10x2"))
+    pieces = iter(output(solution, "out", limit=0))
+    with pytest.raises(LimitReached, match="the file was not finished"):
+        list(pieces)
+
+
+@pytest.mark.parametrize(("window", "symbols"), [("2x2", "01"), ("3x2", "ab"), ("2x4", "·→"), ("8x2", "01")])
+def test_the_file_has_a_row_a_line(window, symbols):
+    rules = Torus(window, symbols)
+    rows = lines(rules, filled(*rules.window_shape, len(symbols)).cells)
+    assert b"".join(output(solve(rules), "out")).decode() == "\n".join(rows) + "\n"

@@ -67,6 +67,6 @@ def test_arrays_are_locked_through_the_graph_alone():
 )
 def test_arrays_that_make_no_graph_are_refused(first, targets, owners):
     arrays = np.array(first, np.int64), np.array(targets, np.int32), np.array(owners, np.uint8)
-    assert not _core.rows_fit(*arrays)
+    assert _core.locked_rows(*arrays) is None
     with pytest.raises(BadBoard):
         Digraph(*arrays)

@@ -31,6 +31,7 @@ SMALL = {
     "snort": "path:4",
     "subtraction": "4",
     "toads": "T__F",
+    "torus": "1x2",
 }
 """Boards on which everything is quick; a game that is not here has its own first board."""
 WORDS = {"N": ("1", "-7", "x"), "N,N,…": ("1,2", "0", "x"), "RANK": ("2",), "SECONDS": ("0", "5")}

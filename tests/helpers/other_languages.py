@@ -59,3 +59,33 @@ def english_words(language: str) -> set[str]:
     english = words_in(" ".join([*map(str, catalogue("en").values()), *sentences]))
     other = words_in(" ".join([*map(str, catalogue(language).values()), *sentences.values()]))
     return english - other - typed_words()
+
+
+NAMES = """
+    noyau json dot dimacs graphml qr svg png sat oeis snort col kayles nim hackenbush domineering lights out
+    euler petersen robertson bruijn instant insanity biggs baker norine fleury bouton sprague grundy bodlaender
+    schaefer winning ways mex lempel cock conway berlekamp guy sprague toads frogs zielonka
+"""
+"""What is called the same in every language."""
+
+
+def english_on_the_page(language: str) -> set[str]:
+    """Words of the English texts, theory and choices included, that are in no text of the other language. On the page
+    nothing is typed but into boxes, so that also the words of the command line are English there."""
+    sentences = json.loads((files("noyau.languages") / "sentences" / f"{language}.json").read_text("utf-8"))
+    choices = {
+        choice
+        for name in names()
+        for field in (*fields_of(find(name).rules), *solve_fields(find(name)))
+        for choice in field.choices
+    }
+    english = words_in(" ".join([*map(str, catalogue("en").values()), _theory("en"), *sentences, *choices]))
+    other = words_in(" ".join([*map(str, catalogue(language).values()), _theory(language), *sentences.values()]))
+    return english - other - words_in(NAMES)
+
+
+def _theory(language: str) -> str:
+    """The texts below the boards, without what stands in them as it is typed."""
+    folder = files("noyau.languages") / "theory" / language
+    texts = "\n".join(file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".md"))
+    return re.sub(r"```.*?```|`[^`]*`|<!--.*?-->|\]\([^)]*\)", " ", texts, flags=re.DOTALL)

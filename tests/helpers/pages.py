@@ -16,6 +16,18 @@ def tab(page: Page, name: str) -> None:
     panel.wait_for()
 
 
+def make(page: Page, way: str) -> Locator:
+    """Open the dialog of new boards: family, numbers, paste, file or saved. (`draw` has a dialog of its own.)"""
+    if not page.get_by_role("dialog").count():
+        tab(page, "make")
+        page.locator(f"#panel-make [data-way={way}]").click()
+    else:
+        page.locator(f"#way-{way}").click()
+    dialog = page.get_by_role("dialog")
+    dialog.wait_for()
+    return dialog
+
+
 def lower(page: Page) -> None:
     """On a phone: put the sheet away, so that the board is free."""
     found = page.locator("[role=tab][aria-expanded=true]")
@@ -24,5 +36,10 @@ def lower(page: Page) -> None:
 
 
 def played(page: Page) -> Locator:
-    """The moves played, one by one, also while another tab is open."""
-    return page.locator("#panel-play li:has(button .number)")
+    """The moves of the line in play, one by one, also while another tab is open; other lines hang below them."""
+    return page.locator("#panel-play ol > li > button.move")
+
+
+def variations(page: Page) -> Locator:
+    """The other lines that were tried, each with all its moves."""
+    return page.locator("#panel-play li.branch > .run")

@@ -245,6 +245,34 @@ def elevator(floors: int) -> Game:
     return game
 
 
+def two_counters(bits: int) -> Game:
+    """Tom van Dijk, A Parity Game Tale of Two Counters (2019), as `benchmarks/_two_counters.py` makes them for speed.
+
+    Each player has a counter. The top of a bit is good for its player, the gate before it for the other; the knot,
+    which is the other's, leads to the top or past all lower bits of both counters.
+    """
+    game = Game([], [], [])
+    kinds = [(player, bit) for bit in range(bits) for player in (0, 1)]
+    tops = dict(zip(kinds, np.cumsum([0, *(4 + 3 * bit for _, bit in kinds)]).tolist(), strict=False))
+    gate = {which: top + 2 for which, top in tops.items()}
+    for (player, bit), top in tops.items():
+        other, knot, rest = 1 - player, top + 1, top + 3 + 3 * bit
+        high = bits * bits + 9 * bits - 2 * bit + player - 2
+        rows = [(high, player, [gate[player, (bit - 1) % bits]]), (2 - player, other, [top, top + 3])]
+        rows.append((high - 2 * bits - 1, other, [knot]))
+        for lower in range(bit):
+            choice = top + 3 + 3 * lower
+            rows.append((1 - player, player, [choice + 1, choice + 2]))
+            rows += [(1 - player, other, [choice + 3, gate[who, lower]]) for who in (player, other)]
+        assert top + len(rows) == rest
+        rows.append((1 - player, player, [knot, *(gate[other, j] for j in range(bit + 1 - player, bits))]))
+        for priority, owner, successors in rows:
+            game.priorities.append(priority)
+            game.owners.append(owner)
+            game.successors.append(successors)
+    return game
+
+
 FAMILIES = {
     "ladder": ladder,
     "clique": clique,

@@ -41,15 +41,15 @@ def test_what_does_not_fit_is_refused_by_the_kernel_too(name):
     made = json.loads(EXAMPLES[name].read_text())
     made.pop("digest", None)
     for part in ("board", "claim", "certificate"):
-        for key in made[part]:
-            if key == "names":
-                continue
-            lies = [
-                {**made[part], key: {}},
-                {**made[part], key: 1.5},
-                {k: v for k, v in made[part].items() if k != key},
-            ]
-            for lie in (*lies, {**made[part], "more": 1}):
-                other = {**made, part: lie}
-                assert not VALIDATOR.is_valid(other)
-                assert check(other, folder=EXAMPLES[name].parent)
+        form = VALIDATOR.evolve(schema=SCHEMA["properties"][part])
+        for lie in _other_forms(made[part]):
+            assert not form.is_valid(lie)
+            assert check({**made, part: lie}, folder=EXAMPLES[name].parent)
+
+
+def _other_forms(part):
+    yield {**part, "more": 1}
+    for key in part.keys() - {"names"}:
+        yield {**part, key: {}}
+        yield {**part, key: 1.5}
+        yield {k: v for k, v in part.items() if k != key}

@@ -165,5 +165,5 @@ def test_a_notebook_shows_the_board():
 
 @pytest.mark.parametrize("nothing", [None, 3, "snort"])
 def test_what_is_no_game_gets_a_sentence(nothing):
-    with pytest.raises(BadRules, match="is in no game file"):
+    with pytest.raises(BadRules, match="a game is wanted, not"):
         Match(nothing)

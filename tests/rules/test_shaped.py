@@ -30,7 +30,7 @@ from noyau.games import (
 )
 from noyau.games.arena import At, Go
 from noyau.games.shared.colouring import Colouring, Colours, Paint
-from noyau.rules import Heap, LaidOut, Shaped, Take, Taking
+from noyau.rules import EdgeWalk, FixedAmounts, Heap, LaidOut, Shaped, Take, Taking
 from noyau.solvers import grundy, solve, solver_of
 from noyau.solvers.arenas.grundy import grundy_values
 from noyau.values.parts import PartNumbers
@@ -345,3 +345,10 @@ def test_a_row_of_a_carried_board_is_an_array_or_a_list():
     for kind in (*TWO, *ONE):
         for key, row in kind(*BOARDS[kind]).carried().items():
             assert isinstance(row, str | int | bool | list | np.ndarray), (kind, key)
+
+
+def test_what_a_game_has_not_declared_is_named():
+    for shape, word in ((FixedAmounts, "amounts_of"), (LaidOut, "digraph"), (Taking, "graph"), (EdgeWalk, "graph")):
+        begun = type("Begun", (shape,), {})()
+        with pytest.raises(BadRules, match=f"Begun does not say what '{word}' is. Hint: every {shape.__name__}"):
+            getattr(begun, word)(*[1] * (word == "amounts_of"))

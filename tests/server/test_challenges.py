@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-import pytest
-
 from noyau import solve
-from noyau.errors import CannotRead
 from noyau.games import Dollar
 from noyau.play.challenges.dollar import LESSONS, board_of
-from noyau.server.routes.challenges import daily, levels
+from noyau.server.answers.games import daily
+from noyau.server.routes.challenges import levels
 
 
 def test_every_day_of_a_fortnight_has_a_board_of_its_own_that_can_be_won():
@@ -23,11 +21,15 @@ def test_every_day_of_a_fortnight_has_a_board_of_its_own_that_can_be_won():
         assert solve(rules, method="borrow").answer.winnable
 
 
-def test_the_same_day_gives_the_same_board():
-    assert daily("2026-11-16") == daily("2026-11-16")
-    assert daily(None)["date"] == date.today().isoformat()
-    with pytest.raises(CannotRead, match="'tomorrow' is no date"):
-        daily("tomorrow")
+def test_the_same_day_gives_the_same_board(web):
+    def daily(**words):
+        return web.get("/api/daily", params=words)
+
+    assert daily(date="2026-11-16").json() == daily(date="2026-11-16").json()
+    assert daily().json()["date"] == date.today().isoformat()
+    refused = daily(date="tomorrow")
+    assert refused.status_code == 422
+    assert "'tomorrow' is no date" in refused.json()["error"]["message"]
 
 
 def test_levels():
@@ -43,6 +45,6 @@ def test_levels():
 
 
 def test_the_par_of_the_day_is_that_of_solving_it():
-    told = daily("2026-11-20")
+    told = daily({"game": "dollar"}, day="2026-11-20")
     assert told["par"] == solve(Dollar(told["fields"]["board"])).answer.length
     assert told["par"] < told["two_stars"]

@@ -9,7 +9,7 @@ from noyau.classroom.exercise import Exercise, names
 from noyau.errors import UnknownName
 from noyau.forms import rules_from
 from noyau.games import find
-from noyau.server.answers.classroom import BOARDS, SCRIPT, page, verdicts
+from noyau.server.answers.classroom import BOARDS, file, page, verdicts
 from noyau.server.answers.theory import blocks_of
 
 
@@ -34,7 +34,7 @@ def test_a_file_is_graded_over_http(address):
     told = answer.json()
     assert (answer.status_code, told["points"], told["of"]) == (200, 0, 14)
     assert "gain_condition(1)" in told["html"]
-    assert "href='/#game=subtraction&amp;with.tokens=1&amp;with.take=1,2,3'" in told["html"]
+    assert "href='/?lang=fr#game=subtraction&amp;with.tokens=1&amp;with.take=1,2,3'" in told["html"]
     assert "<script>" not in told["html"]
     for other in ("chess", ".", "%2e%2e"):
         assert httpx.post(f"{here}/api/classroom/{other}/fr", json={"file": "a.py", "text": ""}).status_code in (
@@ -59,8 +59,9 @@ def test_pages_are_served_with_their_script(address):
     assert "Le jeu de Snort" in httpx.get(f"{here}/classroom/snort?lang=fr").text
     assert "El joc de Snort" in httpx.get(f"{here}/classroom?lang=ca").text
     script = httpx.get(f"{here}/classroom/script.js")
-    assert script.text == SCRIPT
+    assert script.text == file("classroom.js")
     assert script.headers["content-type"].startswith("text/javascript")
+    assert httpx.get(f"{here}/classroom/style.css").headers["content-type"].startswith("text/css")
 
 
 @pytest.mark.parametrize(("game", "exercise"), [("subtraction", "nim"), ("snort", "snort"), ("dollar", "dollar")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import httpx
 import pytest
@@ -63,11 +63,12 @@ def test_a_thousand_of_them_are_no_reason_to_fail(monkeypatch):
     with impatient(monkeypatch) as place:
         lines = [socket.create_connection(place, timeout=60) for _ in range(1_000)]
         for line in lines:
-            line.sendall(b"GET / HT")
+            with suppress(ConnectionError):  # the first may have been given up before the last is there
+                line.sendall(b"GET / HT")
         assert httpx.get(f"http://127.0.0.1:{place[1]}/api/levels", timeout=60).status_code == 200
-        assert all(line.recv(100) == b"" for line in lines)
         for line in lines:
-            line.close()
+            with line, suppress(ConnectionResetError):
+                assert line.recv(100) == b""
 
 
 @pytest.mark.parametrize("host", ["127.0.0.2", "localhost"])
@@ -90,3 +91,9 @@ def test_every_address_of_this_machine_answers(host):
 def test_a_browser_that_says_where_it_comes_from(method, site, welcome):
     headers = {"host": "127.0.0.1:8765", "sec-fetch-site": site}
     assert (reason_to_refuse(headers, method=method) is None) == welcome
+
+
+def test_answers_do_not_wait_for_an_acknowledgement():
+    """asyncio asks for TCP_NODELAY only where the protocol is named: 40 ms for every click otherwise."""
+    with bound(0) as listener:
+        assert listener.proto == socket.IPPROTO_TCP

@@ -10,13 +10,16 @@ from operator import xor
 import pytest
 
 from noyau.errors import UnknownName
-from noyau.games import Bracelet, Cubes, Dollar, Euler, Nim, Subtraction, find, game_of
+from noyau.forms import rules_from
+from noyau.games import Bracelet, Cubes, Dollar, Euler, Nim, Octal, Subtraction, Torus, find, game_of, names
 from noyau.games.snort import smallest_first
 from noyau.graphs import board
-from noyau.positions import explore
+from noyau.positions import explore, first_turn, turn_after
+from noyau.rules.legal import moves_at
 from noyau.server.answers.matches import MOST_STEPS, shown
 from noyau.solvers.arenas.laid_out import seen_regions
-from noyau.solvers.demos import demonstrations
+from noyau.solvers.demos import WHERE, demonstrations, lines_of
+from noyau.solvers.demos.moves import tried_moves
 from noyau.solvers.dollars.burning import reduced
 
 
@@ -104,7 +107,6 @@ def test_how_an_algorithm_ended_is_said(values, way, ends):
 def test_unknown_demonstrations_are_named():
     with pytest.raises(UnknownName, match="no demonstration is called 'x'"):
         shown(place("snort", board="path:3"), demo="x")
-    assert demonstrations(find("torus")) == ()
 
 
 def after(rules, told):
@@ -178,3 +180,59 @@ def test_columns_are_even_after_every_move_that_says_so(heaps):
         at = rules.after(at, find("nim").read_move(step["move"]))
         assert (reduce(xor, at.heaps) == 0) == (step["message"]["key"] == "demo.columns_odd")
     assert not any(at.heaps)
+
+
+def test_every_game_has_something_to_show_and_every_step_is_a_line_of_its_algorithm():
+    assert all(demonstrations(find(name)) for name in names())
+    for name in names():
+        game = find(name)
+        for demo in demonstrations(game):
+            told = shown(place(name, **game.try_first), demo=demo)
+            assert told["lines"], demo
+            assert {step["line"] for step in told["steps"]} <= set(range(1, len(told["lines"]) + 1)), (name, demo)
+    assert all(lines_of(demo) for demo in WHERE)
+
+
+@pytest.mark.parametrize("game", ["domineering", "geography", "hackenbush", "toads"])
+def test_the_moves_that_are_tried_are_judged_as_the_whole_tree_says(game):
+    rules = rules_from(find(game).rules, {**find(game).try_first, **SMALL.get(game, {})})
+    turn, made = first_turn(rules), 0
+    for step in tried_moves(rules, turn):
+        seen = next((after for after in turns_after(rules, turn) if after.position == step.shows), None)
+        if step.line == 1:
+            assert (step.says.key == "demo.tried.wins") == (not slowly_won(rules, seen))
+        elif step.line in (2, 3):
+            assert (step.line == 2) == slowly_won(rules, turn)
+            turn, made = seen, made + 1
+    assert not turns_after(rules, turn)
+    assert made
+
+
+def turns_after(rules, turn):
+    return [turn_after(rules, turn, move) for move in moves_at(rules, turn.position, turn.player)]
+
+
+def slowly_won(rules, turn):
+    """Whoever is to move has a move after which the other has none that wins: the whole tree, no memory."""
+    return any(not slowly_won(rules, after) for after in turns_after(rules, turn))
+
+
+SMALL = {"domineering": {"board": "2x4"}, "geography": {"board": "grid:2x3", "at": "0"}, "toads": {"board": "TT__FF"}}
+
+
+def test_the_table_of_an_octal_game_is_that_of_its_solver():
+    told = shown(place("octal", code="0.77", n="12"), demo="table")
+    values = [step["message"]["values"]["value"] for step in told["steps"][:-1]]
+    assert values == [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]  # Kayles, as Winning Ways has it
+    assert told["steps"][5]["view"]["position"] == "heaps 5"
+    assert told["steps"][-1]["message"]["key"] == "demo.table_won"
+    assert Octal("0.77", n=12).start().heaps == (12,)
+
+
+def test_a_torus_is_filled_window_by_window():
+    told = shown(place("torus", window="2x2"), demo="cells")
+    assert len(moves_of(told)) == Torus("2x2").wanted
+    named = [step["message"]["values"].get("windows", "") for step in told["steps"]]
+    found = [window for names in named for window in names.split(", ") if window]
+    assert len(found) == len(set(found))
+    assert told["steps"][-1]["message"]["key"] == "demo.tiled"

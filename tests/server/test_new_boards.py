@@ -165,6 +165,8 @@ def test_a_board_is_taken_apart(web):
     assert [vertex["owner"] for vertex in told["vertices"]] == demo.owner_of_vertex.tolist()
     assert [vertex["target"] for vertex in told["vertices"]].index(True) == 9
     assert (told["directed"], told["start"]) == (True, 0)
+    told = asked(web, "sketch", game="cops", fields={"board": "path:3", "cops": "1"})
+    assert (len(told["vertices"]), told["edges"], told["directed"]) == (3, [[0, 1], [1, 2]], False)
     for game, fields in (("nim", {"heaps": "1"}), ("dollar", {"board": "random:400,4,seed=1"})):
         assert web.post("/api/sketch", json={"game": game, "fields": fields}).status_code in (413, 422)
 

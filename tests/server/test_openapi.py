@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -17,6 +18,7 @@ from noyau.server.app import create_app
 
 ROOT = Path(__file__).resolve().parents[2]
 LONG = ("/api/match", "/api/move", "/api/hint", "/api/solve")
+FRESH = bool(os.environ.get("NOYAU_FRESH_EXAMPLES"))
 NIM = {"game": "nim", "fields": {"heaps": "3,4,5"}, "moves": []}
 
 
@@ -67,7 +69,12 @@ def test_whatever_is_asked_the_server_does_not_break(web):
         operation = found.ok()
         draws = {"case": operation.as_strategy(), "game": st.sampled_from(games), "real": st.booleans()}
 
-        @settings(max_examples=10, suppress_health_check=list(HealthCheck), database=None, phases=[Phase.generate])
+        @settings(
+            max_examples=50 if FRESH else 4,
+            suppress_health_check=list(HealthCheck),
+            database=None,
+            phases=[Phase.generate],
+        )
         @given(**draws)
         def ask(case, game, real):
             body = case.body if isinstance(case.body, dict) else {}

@@ -29,8 +29,9 @@ def test_the_page(web):
 def test_games(web):
     games = web.get("/api/games").json()["games"]
     game = next(game for game in games if game["name"] == "subtraction")
-    assert game["try_first"]["tokens"] == "21"
-    assert [field["kind"] for field in game["fields"]] == ["int", "ints", "ints", "bool", "player"]
+    assert game["try_first"] == {"tokens": "21", "take": "1,2,3", "misere": False, "to_move": "1"}
+    details = web.get("/api/games/subtraction").json()
+    assert [field["kind"] for field in details["fields"]] == ["int", "ints", "ints", "bool", "player"]
 
 
 def test_a_match_with_values_and_arena(web):
@@ -61,10 +62,30 @@ def test_a_whole_match_against_the_machine(web):
     assert view["status"]["winner"] == 1
 
 
-def test_a_large_arena_is_not_drawn_and_says_so(web):
-    answer = web.post("/api/match", json={**MATCH, "fields": {"tokens": "5000"}, "arena": True}).json()
-    assert answer["arena"] is None
-    assert answer["arena_note"]["key"] == "arena.too_large"
+def test_of_a_large_arena_only_the_neighbourhood_is_drawn(web):
+    large = {**MATCH, "fields": {"tokens": "5000"}}
+    answer = web.post("/api/match", json={**large, "moves": ["take 2"], "arena": True}).json()
+    must_fit(answer["arena"])
+    assert [v["describe"]["values"]["position"] for v in answer["arena"]["vertices"]][:5] == [
+        f"heap {tokens}" for tokens in (4998, 5000, 4997, 4996, 4995)
+    ]
+    assert answer["path"] is None
+    whole = web.post("/api/arena", json=large).json()
+    assert whole["view"] is None
+    assert whole["note"]["key"] == "arena.too_large"
+
+
+def test_the_whole_arena_is_told_once_and_the_way_in_it_with_every_move(web):
+    answer = web.post("/api/match", json={**MATCH, "moves": ["take 2", "take 1"], "arena": True}).json()
+    whole = web.post("/api/arena", json=MATCH).json()["view"]
+    must_fit(whole)
+    names = {vertex["id"]: vertex["label"] for vertex in whole["vertices"]}
+    assert [names[vertex] for vertex in answer["path"]] == ["21", "19", "18"]
+    for vertex in answer["arena"]["vertices"]:
+        assert names[vertex["id"]] == vertex["label"]
+    assert {"current", "end", "start"} >= {state for v in answer["arena"]["vertices"] for state in v["states"]}
+    told = web.post("/api/arena", json={"game": "dollar", "fields": {"board": "cycle:3"}, "moves": []})
+    assert told.status_code == 422
 
 
 @pytest.mark.parametrize(

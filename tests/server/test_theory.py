@@ -9,7 +9,7 @@ import pytest
 from noyau.games import find, names
 from noyau.languages import LANGUAGES
 from noyau.play import Match
-from noyau.server.answers.matches import rules_of, shown, sight
+from noyau.server.answers.matches import rules_of, shown, sight, whole_arena
 from noyau.server.answers.theory import blocks_in, blocks_of
 from noyau.server.shapes.matches import Place
 from noyau.solvers.demos import demonstrations
@@ -69,7 +69,7 @@ def test_figures_can_be_played_and_their_demonstrations_run_to_the_end(figure):
         game=figure["game"], fields=figure["fields"], moves=figure["moves"]
     ).place()  # the page may ask for it
     seen = sight(place, arena=figure["on"] == "arena")
-    drawn = seen["view"] if figure["on"] == "board" else seen["arena"]
+    drawn = seen["view"] if figure["on"] == "board" else whole_arena(place)["view"]
     assert drawn is not None
     if figure["demo"] is None:
         assert seen["view"]["moves"]

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from dataclasses import fields
+from pathlib import Path
 
 import jsonschema
 import pytest
@@ -16,6 +17,8 @@ from noyau.forms import fields_of, rules_from
 from noyau.games import find, names
 from noyau.solvers import methods, schema, solve, solver_of, unanswered
 from noyau.solvers.demos import WHERE, demonstrations
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def easy(name: str):
@@ -105,8 +108,8 @@ from noyau.games import Subtration
 def test_type_checkers_know_the_answers_and_the_games(tmp_path):
     program = tmp_path / "typed.py"
     program.write_text(TYPED)
-    words = [sys.executable, "-m", "mypy", "--cache-dir", str(tmp_path / "cache"), "--follow-imports=silent"]
-    said = subprocess.run([*words, str(program)], capture_output=True, text=True, check=False).stdout
+    words = [sys.executable, "-m", "mypy", str(program)]  # with the settings and the memory of `make check`
+    said = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False).stdout
     assert 'typed.py:4: note: Revealed type is "list[int] | None"' in said.replace("builtins.", "").replace(
         "Union[list[int], None]", "list[int] | None"
     ), said

@@ -55,8 +55,8 @@ class Pressed(BaseException):
 
 
 def large_arena() -> Arena:
-    """A parity game of a million vertices, five moves each."""
-    n, chance = 1_000_000, np.random.default_rng(1)
+    """A parity game of three million vertices, five moves each."""
+    n, chance = 3_000_000, np.random.default_rng(1)
     return Arena(
         Digraph(
             np.arange(0, 5 * n + 1, 5, dtype=np.int64),

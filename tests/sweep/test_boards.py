@@ -173,3 +173,15 @@ def test_bad_specs_are_refused_before_anything_runs(game, over, more, kind, says
 def test_boards_that_are_no_graphs():
     assert words("subtraction", "{19..21}") == ["19", "20", "21"]
     assert words("nim", "3,{4..5}", "1") == ["3,4", "3,5", "1"]
+
+
+def test_a_file_without_a_graph_is_a_wrong_request(tmp_path):
+    """A line that is no graph is a row with its reason; a file of nothing else was not what was meant."""
+    users = tmp_path / "passwd"
+    users.write_text("root:x:0:0:root:/root:/bin/bash\nlist:x:38:38:Mailing List Manager:/var/list:/bin/sh\n")
+    for name in ("passwd", "passwd.g6", "passwd.pg"):
+        users = users.rename(tmp_path / name)
+        with pytest.raises(NoyauError):
+            boards_of(find("snort"), [str(users)])
+    users.write_text("no graph\nBw\n")
+    assert words("snort", str(users.rename(tmp_path / "some.g6"))) == ["g6:no graph", "g6:Bw"]

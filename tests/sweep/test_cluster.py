@@ -9,13 +9,12 @@ from itertools import islice
 
 import pytest
 
+from helpers.kayles_paths import ASKED, OVER, told, wanted
 from helpers.patience import until
 from noyau.errors import BadRules, CannotRead
 from noyau.games import NodeKayles, Snort
 from noyau.sweep import cluster as cluster_room
 from noyau.sweep import sweep
-
-ASKED = ("winner", "value", "temperature", "nodes")
 
 
 def _start(*words):
@@ -49,7 +48,7 @@ def _cluster(folder):
 def test_four_ways_give_the_same_bytes_and_parts_may_die(tmp_path, monkeypatch):
     """In this process, in two, on separate Dask processes; then a worker dies, then the scheduler."""
     monkeypatch.setattr(cluster_room, "TO_ANSWER", 120.0)  # on a busy machine a scheduler takes its time to answer
-    asked = {"over": "connected:{1..5}", "ask": ASKED, "clock": False}
+    asked = {"over": "connected:{1..5}", "ask": ("winner", "value", "temperature", "nodes"), "clock": False}
     sweep(Snort, **asked, workers=0).write(tmp_path / "here.jsonl")
     sweep(Snort, **asked, workers=2).write(tmp_path / "cores.jsonl")
     with _cluster(tmp_path) as (address, (scheduler, first, _)):
@@ -58,19 +57,17 @@ def test_four_ways_give_the_same_bytes_and_parts_may_die(tmp_path, monkeypatch):
         assert (tmp_path / "cores.jsonl").read_bytes() == here
         assert (tmp_path / "dask.jsonl").read_bytes() == here
 
-        found = sweep(NodeKayles, "path:{1..120}", ("grundy", "winning_moves"), scheduler=address, clock=False)
-        rows = iter(found)
+        rows = iter(sweep(NodeKayles, OVER, ASKED, scheduler=address, clock=False))
         some = list(islice(rows, 10))
         first.kill()
-        honest = list(sweep(NodeKayles, "path:{1..120}", ("grundy", "winning_moves"), workers=0, clock=False))
-        assert [*some, *rows] == honest
+        assert told([*some, *rows]) == wanted()
 
         out = tmp_path / "gone.jsonl"
-        later = sweep(NodeKayles, "path:{1..4000}", ("grundy", "winning_moves"), scheduler=address, clock=False)
+        later = sweep(NodeKayles, "path:{1..4000}", ASKED, scheduler=address, clock=False)
         with pytest.raises(CannotRead, match=r"scheduler at .* is gone.*same command goes on"):
             later.write(out, progress=lambda tally: scheduler.kill())
     kept = (tmp_path / "gone.jsonl.sweep.rows").read_text().splitlines()
-    assert [json.loads(line) for line in kept[:120]] == honest[: len(kept)]
+    assert told(json.loads(line) for line in kept) == wanted(len(kept))
 
 
 @pytest.mark.slow

@@ -1,12 +1,18 @@
 """Plots of a sweep, and its rows as a page."""
 
 import json
+import random
 import re
+import shutil
+import subprocess
+from collections import Counter
 
 import pytest
 
+from noyau.graphs import Graph
 from noyau.sweep.columns import number, value_in
-from noyau.sweep.plotting import fitted
+from noyau.sweep.page import TEMPLATE
+from noyau.sweep.plotting import _places, fitted
 
 
 @pytest.fixture
@@ -56,6 +62,29 @@ def test_the_rows_as_a_page(swept, tmp_path):
     data = json.loads(re.search(r'id="data">(.*)</script>', page).group(1))
     assert len(data["rows"]) == 16
     assert data["columns"][:3] == ["place", "board", "graph6"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="no Node")
+def test_the_page_reads_boards_as_noyau_does():
+    """Its own reader of graph6 and sparse6, run by Node, on boards with and without loops and parallel edges."""
+    chance = random.Random(3)
+    boards = [Graph.from_edges(n, []) for n in (1, 2, 4, 70)]
+    for n in (2, 3, 4, 5, 8, 9, 16, 17, 63, 70):
+        for most in (n, 2 * n):
+            pairs = [(chance.randrange(n), chance.randrange(n)) for _ in range(most)]
+            boards.append(Graph.from_edges(n, pairs))
+            boards.append(Graph.from_edges(n, {(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]}))
+    reader = re.search(r"function edges\(text\) \{.*?\n  \}\n", TEMPLATE.read_text(encoding="utf-8"), re.DOTALL).group()
+    texts = json.dumps([board.spelt.removeprefix("g6:") for board in boards])
+    said = subprocess.check_output(["node", "-e", f"{reader} console.log(JSON.stringify({texts}.map(edges)))"])
+    for board, read in zip(boards, json.loads(said), strict=True):
+        assert read["n"] == board.vertex_count
+        assert sorted(map(tuple, read["found"])) == sorted(tuple(sorted(pair)) for pair in board.edges())
+
+
+def test_whole_numbers_leave_gaps():
+    assert _places(Counter([3, 3, 6])) == [3, 4, 5, 6]
+    assert _places(Counter([3, "3/2", 10**6])) == ["3/2", 3, 10**6]
 
 
 def test_fits():

@@ -8,11 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from helpers import slow_values as slow
 from helpers.taking import random_board
-from noyau import _core, solve
+from noyau import _core, board, solve
+from noyau.errors import BadRules, CannotRead
 from noyau.games import Col, NodeKayles, Snort
-from noyau.sweep import sweep
+from noyau.sweep import grundy_numbers, outcomes, sweep
 from noyau.sweep.every_graph import every_graph
+from noyau.values import value
 
 FLAGS = {"neither": (False, False), "col": (True, False), "snort": (False, True), "kayles": (True, True)}
 
@@ -50,6 +53,37 @@ def test_winners_are_the_slow_twins_from_any_position(flags, data):
     won, _ = _core.small_winners(line.encode(), bytes(opens), *flags, None)
     wanted = _plainly_won(near, left, right, *flags) | (not _plainly_won(near, right, left, *flags)) << 1
     assert won.tolist() == [wanted]
+
+
+@pytest.mark.parametrize("flags", FLAGS.values(), ids=FLAGS)
+def test_what_one_board_teaches_is_true_of_the_next(flags):
+    """In a list of all graphs, where boards are alike; in any order, with other sizes between; with closed vertices."""
+    chance = random.Random(3)
+    boards = [line for n in range(1, 7) for line in every_graph(n, connected=False)]
+    grown = [_grown(line, chance) for line in boards[-80:] for _ in range(8)]
+    for listed in (boards, grown, chance.sample(boards + grown, 700)):
+        lines = "\n".join(listed).encode()
+        opens = bytes(chance.choices((0, 1, 2, 3, 3, 3), k=sum(ord(line[0]) - 63 for line in listed)))
+        for open_to in (b"", opens):
+            alone, _ = _core.small_winners(lines, open_to, *flags, None)
+            together, _ = _core.small_winners(lines, open_to, *flags, None, together=True)
+            assert together.tolist() == alone.tolist()
+
+
+def _grown(line, chance):
+    """One vertex more, joined to some of the others: the first vertices are as they were."""
+    n = ord(line[0]) - 63
+    bits = [ord(c) - 63 >> 5 - i & 1 for c in line[1:] for i in range(6)][: n * (n - 1) // 2]
+    bits += chance.choices((0, 1), k=n)
+    bits += [0] * (-len(bits) % 6)
+    sixes = [int("".join(map(str, bits[i : i + 6])), 2) for i in range(0, len(bits), 6)]
+    return chr(64 + n) + "".join(chr(63 + six) for six in sixes)
+
+
+def test_a_broken_line_after_one_that_is_alike_is_refused():
+    for line, why in (("Dh!", "none of graph6"), ("Dh", "as many characters"), ("Dhcc", "as many characters")):
+        with pytest.raises(ValueError, match=f"line 2 .*{why}"):
+            _core.small_winners(f"Dhc\n{line}".encode(), b"", True, False, None, together=True)
 
 
 @pytest.mark.parametrize("game", [Snort, Col, NodeKayles])
@@ -141,3 +175,45 @@ def test_nodes_do_not_depend_on_the_batch():
     together = _core.small_winners(b"\n".join(lines), b"", True, False, None)[1]
     alone = [_core.small_winners(line, b"", True, False, None)[1][0] for line in lines]
     assert np.array_equal(together, alone)
+
+
+def _values_are_the_slow_twins(game, sizes):
+    for row in sweep(game, [f"connected:{n}" for n in sizes], ("value", "outcome", "temperature"), workers=0):
+        graph = board(row["board"])
+        everything = range(graph.vertex_count)
+        found = slow.colouring_value(list(graph.edges()), everything, everything, game.__name__.lower())
+        assert value(row["value"]) == found
+        assert (row["outcome"], row["temperature"]) == (str(found.outcome), str(found.temperature))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", [Snort, Col])
+def test_values_of_all_connected_graphs_are_the_slow_twins(game):
+    _values_are_the_slow_twins(game, range(1, 6))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [Snort, Col])
+def test_values_of_all_connected_graphs_on_six_vertices_are_the_slow_twins(game):
+    _values_are_the_slow_twins(game, [6])
+
+
+@pytest.mark.parametrize("game", [Snort, Col, "kayles"])
+def test_the_batch_call(game):
+    lines = list(every_graph(5, connected=False))
+    rules = NodeKayles if game == "kayles" else game
+    wanted = ["N" if int(solve(rules(f"g6:{line}")).winner) == 1 else "P" for line in lines]
+    for boards in (lines, "\n".join(lines), "\n".join([*lines, ""]).encode()):
+        assert outcomes(game, boards).tolist() == wanted
+    assert [value > 0 for value in grundy_numbers(lines).tolist()] == [one == "N" for one in outcomes("kayles", lines)]
+
+
+def test_the_batch_call_knows_four_outcomes_and_refuses():
+    assert outcomes(Col, ["@"] * 4, bytes([0, 1, 2, 3])).tolist() == ["P", "L", "R", "N"]
+    for wrong in (lambda: outcomes(Col, ["Bw", "no graph"]), lambda: outcomes(Col, ["@"], bytes(2))):
+        with pytest.raises(CannotRead, match="these boards cannot be read"):
+            wrong()
+    with pytest.raises(CannotRead, match="these boards cannot be read"):
+        grundy_numbers("no graph")
+    with pytest.raises(BadRules, match="no game of taking"):
+        outcomes("nim", ["@"])

@@ -306,6 +306,29 @@ def test_async_iteration():
     assert asyncio.run(read()) == [1, 1, 2, 0, 3]
 
 
+@pytest.mark.long
+def test_a_task_that_reads_rows_can_be_cancelled(monkeypatch):
+    """While a row is waited for: the workers end, and what comes out is the cancellation and nothing else."""
+    ended, end = [], Processes.close
+    monkeypatch.setattr(Processes, "close", lambda engine: ended.append(end(engine)))
+    asked = sweep(NodeKayles, "path:{1..4000}", ("grundy", "winning_moves"), workers=1)
+
+    async def read(first):
+        async for _ in asked:
+            first.set()
+
+    async def cancel():
+        first = asyncio.Event()
+        task = asyncio.create_task(read(first))
+        await first.wait()
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    asyncio.run(cancel())
+    assert ended == [None]
+
+
 def test_batches_end_when_their_time_is_up():
     found = sweep(NodeKayles, "path:{1..50}", "grundy")
     tasks = list(found.question.tasks(found.boards))

@@ -132,8 +132,8 @@ def test_the_core_refuses_arrays_that_make_no_sense():
     pool, two = _core.Values(10**6), np.ones(2, np.uint8)
     rows, none = np.array([0, 1, 2], np.int64), np.zeros(0, np.int32)
     for first, near, red, complaint in [
-        (rows, np.array([1, 2], np.int32), two, "vertex 1 has no neighbour 2"),
-        (rows, np.array([0, 0], np.int32), two, "vertex 0 has no neighbour 0"),
+        (rows, np.array([1, 2], np.int32), two, "edge 1 leads to vertex 2, which is none"),
+        (rows, np.array([0, 0], np.int32), two, "not of the other"),
         (rows, none, two, "do not cover the edges"),
         (np.array([0, 2, 1], np.int64), np.array([1], np.int32), two, "vertex 1 ends before"),
         (rows, np.array([1, 0], np.int32), np.ones(3, np.uint8), "same number of vertices"),

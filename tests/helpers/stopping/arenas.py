@@ -72,6 +72,11 @@ def parity_by_tangles() -> Work:
 
 
 @case
+def parity_by_recursive_tangles() -> Work:
+    return lambda deadline: _core.parity_by_recursive_tangles(*parity_game(), deadline)
+
+
+@case
 def label_graph() -> Work:
     first, targets, _ = edges()
     sources = np.repeat(np.arange(len(first) - 1, dtype=np.int32), 10)

@@ -73,6 +73,13 @@ def directed_circuit() -> Work:
 
 
 @case
+def plain_circuit() -> Work:
+    n = 1_000_000
+    targets = np.concatenate([np.arange(1, n), [0]]).astype(np.int32).repeat(10)
+    return lambda deadline: _core.plain_circuit(np.arange(0, 10 * n + 1, 10, dtype=np.int64), targets, deadline)
+
+
+@case
 def undirected_circuit() -> Work:
     n, chance = 1_500_000, np.random.default_rng(10)
     rounds = [chance.permutation(n).astype(np.int32) for _ in range(8)]

@@ -100,7 +100,7 @@ def test_prices_prove_what_they_are_worth():
 
 
 @given(dollar_boards(most_vertices=7), st.data())
-@settings(max_examples=100)
+@settings(max_examples=30)
 def test_prices_that_are_found_are_accepted_and_lies_are_not(graph, data):
     values = graph.values.tolist()
     assume(borrowed_until_out_of_debt(graph.edges(), values, [0] * graph.vertex_count) is not None)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from helpers.taking import random_board, small_boards
 from noyau import _core, check, proofs, solve
 from noyau.certificates import check_file, write_proof
-from noyau.certificates.kinds import Components, NumbersAndStars, RaceReplies
+from noyau.certificates.kinds import Components, NumbersAndStars, RaceReplies, Replies
 from noyau.games import Col, NodeKayles, Snort
 from noyau.graphs import board
 from noyau.proofs import pieces
@@ -184,8 +184,11 @@ def test_numbers_show_the_value_of_col(position, seed):
 
 
 @pytest.mark.long
-def test_numbers_on_two_thousand_boards():
-    for seed in range(2000):
+@pytest.mark.parametrize(
+    "seeds", [range(150), pytest.param(range(150, 2000), marks=pytest.mark.slow)], ids=["150 boards", "2,000 boards"]
+)
+def test_numbers_on_random_boards(seeds):
+    for seed in seeds:
         chance = random.Random(seed)
         graph = random_board(chance.randint(2, 8), chance.randint(1, 12), seed)
         check_numbers(graph, [chance.choice((0, 1, 2, 3, 3, 3)) for _ in graph.vertices], seed)
@@ -305,8 +308,10 @@ def test_other_rules_cannot_borrow_these_proofs():
 @pytest.mark.parametrize(
     ("rules", "kind"),
     [
-        (NodeKayles("grid:3x11"), Components),
-        (NodeKayles("gnk:40,70000"), Components),
+        (NodeKayles("gnk:40,70000"), Replies),  # a strategy that is short enough is preferred to a table
+        (NodeKayles("grid:3x11"), Replies),
+        (NodeKayles("grid:2x20"), Components),  # a strategy would be longer than MOST_REPLIES
+        (NodeKayles("cycle:44"), Components),
         (Col("cycle:26"), NumbersAndStars),
         (Snort("grid:5x7"), RaceReplies),
     ],

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from helpers.arenas import NOBODY, arenas, random_arena, slow_regions
 from helpers.bare import flaws_in_regions
+from noyau import _core
 from noyau.errors import BadBoard, LimitReached
 from noyau.graphs import Digraph
 from noyau.positions import decided_at_dead_ends
@@ -63,3 +64,28 @@ def test_a_limit_holds_in_both_halves_of_the_work(degree):
     with pytest.raises(LimitReached, match="unknown so far: the arena has 15,000 vertices"):
         solve_reachability(arena, range(0, 15_000, 2), limit=0.0)
     assert solve_reachability(arena, range(0, 15_000, 2), limit=60.0).winner_of_vertex[0] == 0
+
+
+@given(arenas(), st.data())
+def test_the_quick_way_for_lists_answers_as_the_long_one_for_every_number_of_threads(arena, data):
+    target = data.draw(st.lists(st.integers(0, arena.vertex_count - 1)))
+    quick = solve_reachability(arena, target)
+    assert quick == solve_reachability(arena, tuple(target), limit=60)
+    assert quick == solve_reachability(arena, target, threads=1) == solve_reachability(arena, target, threads=2)
+    assert solve_play(arena, threads=1) == solve_play(arena, threads=2)
+
+
+@pytest.mark.parametrize("target", [[5], [-1], [2**70], ["a"], [0.0], [True]])
+def test_what_is_no_plain_target_is_left_to_the_long_way(target):
+    assert _core.small_reachability(*arrays_of_one(), target) is None
+
+
+def test_a_limit_on_memory_is_left_to_the_long_way(monkeypatch):
+    assert _core.small_reachability(*arrays_of_one(), [0]) is not None
+    monkeypatch.setenv("NOYAU_MEMORY", "1000000")
+    assert _core.small_reachability(*arrays_of_one(), [0]) is None
+
+
+def arrays_of_one():
+    arena = Digraph.from_successors([[0]], owners=[1])
+    return arena.first_edge_of_vertex, arena.target_of_edge, arena.owners

@@ -7,15 +7,16 @@ from hypothesis import strategies as st
 
 from helpers.arenas import arenas
 from helpers.bare import flaws_in_buchi, flaws_in_parity, flaws_in_safety
-from helpers.parity_games import FAMILIES, Game, parity_games, random_game, slow_winners, textbook_winners
+from helpers.parity_games import FAMILIES, Game, parity_games, random_game, slow_winners, textbook_winners, two_counters
 from noyau import _core
 from noyau.certificates.kinds import Parity
 from noyau.errors import BadBoard, LimitReached
 from noyau.graphs import Digraph
+from noyau.solvers.arenas.any_graph import attractors
 from noyau.solvers.arenas.parity import solve_buchi, solve_parity, solve_safety
 
-ENGINES = [_core.parity, _core.parity_by_promotion, _core.parity_by_tangles]
-every_engine = pytest.mark.parametrize("engine", ENGINES, ids=["by work", "promotion", "tangles"])
+ENGINES = [_core.parity, _core.parity_by_promotion, _core.parity_by_tangles, _core.parity_by_recursive_tangles]
+every_engine = pytest.mark.parametrize("engine", ENGINES, ids=["by work", "promotion", "tangles", "recursive"])
 STEPS_PER_EDGE_AND_LEVEL = 4
 """The families below need at most about one visit per edge and level; an exponential method needs 2 to the 100th."""
 
@@ -92,6 +93,29 @@ def test_two_hundred_levels_are_proved(family):
     game = FAMILIES[family](200)
     found = solve_parity(game.arena, game.priority)
     assert list(flaws_in_parity(game.arena, game.priority, found)) == []
+
+
+def test_two_counters_are_not_counted_through():
+    """Exponential for priority promotion and plain tangle learning (GandALF 2019); counted, not timed."""
+    for bits in (3, 6, 12):
+        game = two_counters(bits)
+        winner, move, steps = _core.parity(*game.arrays())
+        assert steps < 20 * bits * (sum(map(len, game.successors)) + len(game.owners))
+        assert proved(game, winner, move)
+        assert bits > 3 or winner.tolist() == textbook_winners(game)
+
+
+def test_same_answer_for_every_number_of_threads():
+    """Enough edges for several threads; small ones are in core/tests, where a test can insist on threads."""
+    count, draw = 300_000, np.random.default_rng(4)
+    first = np.arange(0, 10 * count + 1, 10, dtype=np.int64)
+    arena = Digraph(first, draw.integers(0, count, 10 * count, dtype=np.int32), draw.integers(0, 2, count, np.uint8))
+    priority = draw.integers(0, 6, count, dtype=np.int32)
+    one, two = (solve_parity(arena, priority, threads=threads) for threads in (1, 2))
+    np.testing.assert_array_equal(one.winner_of_vertex, two.winner_of_vertex)
+    np.testing.assert_array_equal(one.move_of_vertex, two.move_of_vertex)
+    for row, again in zip(attractors(arena, threads=1), attractors(arena, threads=2), strict=True):
+        np.testing.assert_array_equal(row, again)
 
 
 def test_same_answer_and_same_work_every_time():

@@ -93,6 +93,11 @@ def test_wrong_requests_get_a_sentence(noyau, words, says):
     assert says in noyau("solve", "bracelet", *words, code=2).err
 
 
+def test_programs_are_told_the_words_and_the_bound(noyau):
+    answer = json.loads(noyau("solve", "bracelet", "4", "--forbid", "111,000", "--json").out)["answer"]
+    assert (answer["forbidden"], answer["length"], answer["at_most"]) == (["111", "000"], 8, 8)
+
+
 def test_errors_are_of_their_kinds():
     with pytest.raises(BadRules):
         longest_ring(2, "01", ("111",))

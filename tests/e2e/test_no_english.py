@@ -1,0 +1,114 @@
+"""Every page and tab of every game, in French and in Catalan, in the real browser: not one word of English, to be seen
+or to be heard."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from helpers.every_game import MAIN, OTHERS
+from helpers.other_languages import english_on_the_page, words_in
+from helpers.pages import make, tab
+from noyau.games import names
+
+NAME = {"fr": "Français", "ca": "Català"}
+SAYS = """() => {
+  const AS_TYPED = 'script, style, noscript, [lang]:not(html), .theory code, pre, textarea'
+  const said = []
+  const walk = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) said.push(node.data)
+    if (!(node instanceof Element) || node.matches(AS_TYPED)) return
+    for (const name of ['aria-label', 'title', 'alt', 'aria-valuetext', 'placeholder']) {
+      if (node.hasAttribute(name)) said.push(node.getAttribute(name))
+    }
+    for (const child of node.childNodes) walk(child)
+  }
+  walk(document.body)
+  return said.join(' \\n')
+}"""
+QUICK = ("subtraction", "snort", "dollar", "nim")
+
+
+def left_over(page, english):
+    return sorted(words_in(page.evaluate(SAYS)) & english)
+
+
+def walk(page, address, game, english):
+    """Every tab of a game, with its values, its solution, a hint and its new boards; what is English on the way."""
+    found = {}
+
+    def look(where):
+        if words := left_over(page, english):
+            found[where] = words
+
+    page.goto("about:blank")
+    page.goto(f"{address}#game={game}&players=person,person")
+    page.locator(f"main[data-game={game}]").wait_for()
+    page.locator(".tools .button").nth(2).click()  # a hint
+    expect(page.locator(".hint")).to_be_visible()
+    look("play")
+    tab(page, "analyse")
+    page.locator(".values .button").first.click()
+    solve = page.locator("#panel-analyse form .button.main")
+    solve.first.click()
+    page.locator("#panel-analyse .said, #panel-analyse dl, #panel-analyse .answer").first.wait_for()
+    look("analyse")
+    tab(page, "learn")
+    page.locator(f"[data-game={game}]").last.wait_for()
+    if page.locator("#panel-learn .button.main").count():
+        page.locator("#panel-learn .row .button").nth(2).click()  # a step
+        page.locator("#panel-learn ol li").first.wait_for()
+    look("learn")
+    for way in ("family", "numbers", "paste", "file", "saved"):
+        make(page, way)
+        look(f"make {way}")
+    page.keyboard.press("Escape")
+    return {f"{game}, {where}": words for where, words in found.items()}
+
+
+def speaking(open_page, language, link=""):
+    page = open_page(link)
+    page.get_by_role("button", name=NAME[language]).click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    return page
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+@pytest.mark.parametrize(
+    "games",
+    [
+        pytest.param(QUICK, id="quick", marks=pytest.mark.long),
+        pytest.param(tuple(game for game in (*MAIN, *OTHERS) if game not in QUICK), id="rest", marks=pytest.mark.slow),
+    ],
+)
+def test_no_word_of_english_in_any_tab(open_page, address, games, language):
+    english = english_on_the_page(language)
+    page = speaking(open_page, language)
+    found = {}
+    for game in games:
+        found |= walk(page, address, game, english)
+    assert not found, "\n".join(f"{where}: {words}" for where, words in found.items())
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+def test_no_word_of_english_at_home_in_the_dialogs_nor_at_the_end_of_a_match(open_page, address, language):
+    english = english_on_the_page(language)
+    page = speaking(open_page, language)
+    page.locator("[data-tile] svg").first.wait_for()
+    assert left_over(page, english) == []
+    page.keyboard.press("?")
+    page.get_by_role("dialog").wait_for()
+    assert left_over(page, english) == []
+    page.keyboard.press("Escape")
+    page.goto(f"{address}#game=nmi")
+    page.get_by_role("alert").wait_for()
+    assert set(left_over(page, english)) <= set(names())  # as they are typed into addresses
+    page.goto(
+        f"{address}#game=subtraction&with.tokens=4&with.take=1,2,3&moves=take+1;take+1;take+1&players=person,perfect"
+    )
+    page.locator("main[data-game=subtraction]").wait_for()
+    page.locator("#panel-play h2").first.wait_for()
+    assert left_over(page, english) == []
+    page.locator(".tools .button").nth(4).click()  # share
+    page.get_by_role("dialog").locator("[aria-busy=false]").wait_for()
+    assert left_over(page, english) == []
