@@ -112,32 +112,35 @@ __attribute__((target("avx2"))) void stream_widely(const Terms& terms, std::uint
     _mm_sfence();
 }
 
-constexpr std::int64_t BEYOND_CACHES = 16 << 20;  // bytes; smaller blocks are likely to be read again soon
-
 template <int count>
-void extend_wide_or_stream(const Terms& terms, std::uint8_t* from, std::int64_t vectors) {
-    if (vectors * VECTOR_BYTES >= BEYOND_CACHES && reinterpret_cast<std::uintptr_t>(from) % 16 == 0)
+void extend_wide_or_stream(const Terms& terms, std::uint8_t* from, std::int64_t vectors, bool past_caches) {
+    if (past_caches && reinterpret_cast<std::uintptr_t>(from) % 16 == 0)
         return stream_widely<count>(terms, from, vectors);
     extend_widely<count>(terms, from, vectors);
 }
 
 #endif
 
+struct Means {
+    bool wide_vectors;  // where the processor has them
+    bool past_caches;
+};
+
 // Goes on for so many vectors from a place before which `window` vectors stand.
-void extend(const Terms& terms, std::uint8_t* from, std::int64_t vectors, bool wide_vectors) {
+void extend(const Terms& terms, std::uint8_t* from, std::int64_t vectors, Means means) {
 #ifdef NOYAU_WIDE
-    if (wide_vectors && __builtin_cpu_supports("avx2")) switch (terms.count) {
+    if (means.wide_vectors && __builtin_cpu_supports("avx2")) switch (terms.count) {
             case 1:
-                return extend_wide_or_stream<1>(terms, from, vectors);
+                return extend_wide_or_stream<1>(terms, from, vectors, means.past_caches);
             case 2:
-                return extend_wide_or_stream<2>(terms, from, vectors);
+                return extend_wide_or_stream<2>(terms, from, vectors, means.past_caches);
             case 3:
-                return extend_wide_or_stream<3>(terms, from, vectors);
+                return extend_wide_or_stream<3>(terms, from, vectors, means.past_caches);
             default:
-                return extend_wide_or_stream<4>(terms, from, vectors);
+                return extend_wide_or_stream<4>(terms, from, vectors, means.past_caches);
         }
 #else
-    static_cast<void>(wide_vectors);
+    static_cast<void>(means);
 #endif
     extend_plainly(terms, from, vectors);
 }
@@ -229,19 +232,19 @@ void check_ahead(const Terms& terms, std::span<std::uint8_t> ahead) {
 }
 
 // One block; the next one goes on from what is ahead.
-void fill_block(const Terms& terms, std::span<std::uint8_t> ahead, std::span<std::uint8_t> out, bool wide_vectors) {
+void fill_block(const Terms& terms, std::span<std::uint8_t> ahead, std::span<std::uint8_t> out, Means means) {
     const auto size = static_cast<std::int64_t>(out.size()), kept = static_cast<std::int64_t>(ahead.size());
     const std::int64_t whole = size / VECTOR_BYTES, rest = size % VECTOR_BYTES;
     const bool in_place = whole >= terms.window;
     if (in_place) {
         std::memcpy(out.data(), ahead.data(), kept);
-        extend(terms, out.data() + kept, whole - terms.window, wide_vectors);
+        extend(terms, out.data() + kept, whole - terms.window, means);
     }
     // What comes behind the last whole vector is made in a place of its own; a short block altogether.
     const std::int64_t wanted = (in_place ? 0 : whole) + (rest ? 1 : 0) + terms.window;
     std::vector<std::uint8_t> scratch(kept + wanted * VECTOR_BYTES);
     std::memcpy(scratch.data(), in_place ? out.data() + whole * VECTOR_BYTES - kept : ahead.data(), kept);
-    extend(terms, scratch.data() + kept, wanted, wide_vectors);
+    extend(terms, scratch.data() + kept, wanted, {means.wide_vectors, false});
     const std::uint8_t* next = scratch.data() + (in_place ? kept : 0);
     const std::int64_t missing = in_place ? rest : size;
     if (missing) std::memcpy(out.data() + size - missing, next, missing);
@@ -249,8 +252,9 @@ void fill_block(const Terms& terms, std::span<std::uint8_t> ahead, std::span<std
     std::memcpy(ahead.data(), next, kept);
 }
 
-constexpr std::int64_t REGISTER_PARCEL = 32
-                                         << 20;  // some milliseconds, a whole number of vectors, and beyond the caches
+constexpr std::int64_t BEYOND_CACHES = 16 << 20;  // bytes; less is likely to be read again soon
+// A whole number of vectors. Memory that is touched for the first time may cost a hundred times the filling.
+constexpr std::int64_t REGISTER_PARCEL = 2 << 20;
 
 }  // namespace
 
@@ -272,10 +276,11 @@ void fill_register(int window, std::uint64_t polynomial, std::span<std::uint8_t>
                    bool wide_vectors, Effort& effort) {
     const Terms terms = terms_of(window, polynomial);
     check_ahead(terms, ahead);
+    const Means means{wide_vectors, std::ssize(out) >= BEYOND_CACHES};
     in_parcels(
         effort, 0, std::ssize(out),
         [&](std::int64_t begin, std::int64_t end) {
-            fill_block(terms, ahead, out.subspan(begin, end - begin), wide_vectors);
+            fill_block(terms, ahead, out.subspan(begin, end - begin), means);
         },
         REGISTER_PARCEL);
 }

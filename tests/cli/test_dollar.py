@@ -170,6 +170,6 @@ def test_an_algorithm_that_is_too_slow_leaves_the_board_winnable(noyau):
 
 @pytest.mark.parametrize("method", ["give", "alternate"])
 def test_an_algorithm_that_would_go_on_is_stopped_at_the_limit(noyau, method):
-    told = noyau("solve", "dollar", "random:3000,8,seed=0", "--method", method, "--limit", 0.3, code=3).out
+    told = noyau("solve", "dollar", "random:600,8,seed=0", "--method", method, "--limit", 1, code=3).out
     stopped = re.search(r"The algorithm did not finish: it was stopped after ([\d,]+) steps\.", told)
     assert 1 <= int(stopped[1].replace(",", "")) < MOST_STEPS

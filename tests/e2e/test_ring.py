@@ -82,11 +82,15 @@ def test_the_window_is_dragged(open_page):
 
 
 def test_it_walks_on_by_itself_and_pauses(open_page):
-    page = shown(open_page(THREE))
+    page = shown(open_page("#game=bracelet&with.k=7&with.symbols=01"))  # so long that nobody comes too late to pause it
+    says(page, 0, "0000000").to_be_visible()
     card(page).get_by_role("button", name="Walk on").click()
-    says(page, 2, "010").to_be_visible()
+    says(page, 0, "0000000").to_have_count(0)
     card(page).get_by_role("button", name="Pause").click()
     expect(card(page).get_by_role("button", name="Walk on")).to_be_visible()
+    paused = ring(page).get_attribute("aria-valuetext")
+    page.wait_for_timeout(1500)  # two stones' time: only waiting shows that nothing happens
+    assert ring(page).get_attribute("aria-valuetext") == paused != "At place 127 begins the window 1000000."
 
 
 def test_a_window_is_found_and_a_word_that_is_not_there_gets_a_sentence(open_page):
