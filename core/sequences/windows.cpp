@@ -16,8 +16,8 @@ Marked mark(std::span<std::uint8_t> seen, std::uint64_t index, std::int64_t coun
             Effort& effort) {
     std::array<std::uint64_t, AT_ONCE> indices;
     for (std::int64_t begin = 0; begin < count; begin += AT_ONCE) {
-        effort.step();
         const std::int64_t now = std::min(AT_ONCE, count - begin);
+        effort.step(static_cast<std::size_t>(now));  // each may be the first to touch its page of memory
         for (std::int64_t i = 0; i < now; ++i) {
             index = next_index(index, begin + i);
             indices[i] = index;

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
-from math import dist, hypot
+from math import ceil, dist, floor, hypot
 
 Places = tuple[tuple[float, float], ...]
 Pairs = tuple[tuple[int, int], ...]
@@ -90,11 +90,17 @@ class _Seen:
         """Whether a straight line comes too near to one of them."""
         return any(0 < along < self.length and abs(aside) < close for along, aside in self.others)
 
-    def room(self, height: float) -> float:
-        """How near a bow of that height comes to one of them."""
-        shares = [step / STEPS for step in range(1, STEPS)]
-        bow = [(self.length * share, 4 * share * (1 - share) * height) for share in shares]
-        return min(dist(point, other) for point in bow for other in self.others)
+    def room(self, height: float, close: float) -> float:
+        """How near a bow of that height comes to one of them, if nearer than `close`; else `close`."""
+        apart, nearest = self.length / STEPS, close
+        least, most = min(0.0, height) - close, max(0.0, height) + close
+        for along, aside in self.others:
+            if least < aside < most:
+                first, last = ceil((along - nearest) / apart), floor((along + nearest) / apart)
+                for step in range(max(1, first), min(STEPS - 1, last) + 1):
+                    share = step / STEPS
+                    nearest = min(nearest, dist((along, aside), (apart * step, 4 * share * (1 - share) * height)))
+        return nearest
 
 
 class _Drawn:
@@ -125,7 +131,7 @@ def _height(edge: _Seen, middle: tuple[float, ...], close: float, drawn: _Drawn)
 
     def how_bad(height: float) -> tuple[float, int, int]:
         along = drawn.beside(_points(edge.start, edge.end, height))
-        return -min(edge.room(height), close), max(0, along - TOGETHER), heights.index(height)
+        return -edge.room(height, close), max(0, along - TOGETHER), heights.index(height)
 
     return min(heights, key=how_bad)
 

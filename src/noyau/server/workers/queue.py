@@ -22,6 +22,7 @@ from threading import Condition, Lock, Thread, Timer
 from typing import Any, Literal
 
 from noyau.errors import Cancelled, LimitReached, NoyauError, TooLarge
+from noyau.server.workers.patience import Patience
 
 State = Literal["waiting", "running", "done", "limit", "cancelled", "failed"]
 MOST_WAITING = 64
@@ -66,10 +67,12 @@ class Crew:
     waiting: int = MOST_WAITING
     patience: float = 0.0
     """Seconds that a process is left with a question that was cancelled."""
+    own_time: bool = False
+    """Whether a limit is about the time in which a process really works, not about the clock."""
 
 
 THINKERS = Crew(2, stands_back=10)
-LOOKERS = Crew(4, memory=2**30, ready=True, waiting=MOST_LOOKED_AT, patience=FORGOTTEN)
+LOOKERS = Crew(4, memory=2**30, ready=True, waiting=MOST_LOOKED_AT, patience=FORGOTTEN, own_time=True)
 
 
 class Job:
@@ -271,16 +274,14 @@ class _Worker(Thread):
         assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
-        late = Timer(job.limit + GRACE + (0 if self.has_answered else STARTING), process.kill)
-        late.start()
+        seconds = job.limit + GRACE + (0 if self.has_answered else STARTING)
         try:
-            process.stdin.write(job.question)
-            process.stdin.flush()
-            line = process.stdout.readline()
+            with Patience(process, seconds, own_time=self.pool.crew.own_time):
+                process.stdin.write(job.question)
+                process.stdin.flush()
+                line = process.stdout.readline()
         except OSError:
             line = b""
-        finally:
-            late.cancel()
         if line.endswith(b"\n"):  # a process that is killed while it writes leaves half a line
             self.has_answered = True
             self._know(job.board)
