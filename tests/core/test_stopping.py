@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 from helpers.stopping import CASES
+from helpers.stopping.case import Work
 from helpers.stopping.values import colouring
 from noyau import _core
 from noyau.deadline import Deadline
@@ -68,37 +69,42 @@ class Waiter(Stopper):
         super().__init__(None)
 
 
-def one_of_three(test: Callable[[str], None]) -> Callable[[str], None]:
+def one_of_three(test: Callable[[Work], None]) -> Callable[[Work], None]:
     """A machine that is short of memory may take its time to give some back: what is promised holds without that."""
 
     @wraps(test)
-    def tried(name: str) -> None:
+    def tried(work: Work) -> None:
         for _ in range(2):
             with suppress(AssertionError):
-                test(name)
+                test(work)
                 return
-        test(name)
+        test(work)
 
     return tried
 
 
 @pytest.mark.parametrize("name", CASES)
-@one_of_three
-def test_a_deadline_stops_it(name):
+def test_it_is_stopped(name):
+    """What it works on may be large: it is made once, and stopped in all three ways."""
     work = CASES[name]()
+    for stopped in (a_deadline_stops, a_signal_stops, whoever_cancels_stops):
+        stopped(work)
+
+
+@one_of_three
+def a_deadline_stops(work: Work) -> None:
     began = time.monotonic()
     with suppress(TimeoutError), Waiter():
         work(Deadline(SOON))
     assert time.monotonic() - began >= SOON, "the input is too small"
 
 
-@pytest.mark.parametrize("name", CASES)
 @one_of_three
-def test_a_signal_stops_it(name):
+def a_signal_stops(work: Work) -> None:
     def stop(*_: object) -> None:
         raise Stopped
 
-    work, main = CASES[name](), threading.main_thread().ident
+    main = threading.main_thread().ident
     assert main is not None
     before = signal.signal(signal.SIGUSR1, stop)
     try:
@@ -108,10 +114,9 @@ def test_a_signal_stops_it(name):
         signal.signal(signal.SIGUSR1, before)
 
 
-@pytest.mark.parametrize("name", CASES)
 @one_of_three
-def test_whoever_cancels_stops_it(name):
-    work, event = CASES[name](), threading.Event()
+def whoever_cancels_stops(work: Work) -> None:
+    event = threading.Event()
     with pytest.raises(Cancelled), Stopper(event.set):
         work(Deadline(600, cancel=event))
 

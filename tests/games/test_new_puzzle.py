@@ -188,7 +188,7 @@ def test_that_there_is_no_solution_is_proved_too(run):
     assert "proved" in run("-m", "noyau", "check", "q.json")
 
 
-@pytest.mark.parametrize("name", ["eight", "bounded"])
+@pytest.mark.parametrize("name", [pytest.param("eight", marks=pytest.mark.slow), "bounded"])
 def test_a_large_space_with_and_without_a_lower_bound(run, name):
     """Of 181,440 positions few are nearer than five moves, many nearer than 21: then only the path is proved."""
     for tiles, length, kind in (("4,1,3,0,2,6,7,5,8", 5, "distances"), ("7,0,2,4,5,6,8,3,1", 21, "path")):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from dataclasses import fields
@@ -101,6 +102,11 @@ reveal_type(solve(Snort("path:3")).answer.winning_moves)
 reveal_type(solve(Dollar("level:1")).answer.script)
 solve(Snort("path:3")).answer.wining_moves
 from noyau.games import Subtration
+import numpy as np
+from noyau import _core
+first, bytes_ = np.zeros(1, np.int64), np.zeros(0, np.uint8)
+reveal_type(_core.attractors(first, np.zeros(0, np.int32), bytes_, np.zeros(0, np.int8))[2].dtype.type(0))
+_core.attractors(first, first, bytes_, np.zeros(0, np.int8))
 """
 
 
@@ -116,3 +122,8 @@ def test_type_checkers_know_the_answers_and_the_games(tmp_path):
     assert "typed.py:5: note: Revealed type is" in said
     assert 'typed.py:6: error: "TakingAnswer" has no attribute "wining_moves"' in said
     assert 'typed.py:7: error: Module "noyau.games" has no attribute "Subtration"' in said
+    # And through the core's stub: mypy.stubtest does not take nanobind's functions for functions.
+    assert re.search(r"typed.py:11: note: Revealed type is .*signedinteger\[numpy._typing._nbit_base._32Bit\]", said), (
+        said
+    )
+    assert 'typed.py:12: error: Argument 2 to "attractors" has incompatible type' in said

@@ -59,10 +59,10 @@ def test_gonalities_that_are_theorems():
     assert [gonality(board(f"bipartite:{a},{b}")).value for a, b in ((2, 4), (3, 3), (3, 5))] == [2, 3, 3]
 
 
-@pytest.mark.long
-def test_three_thousand_boards():
+@pytest.mark.parametrize("boards", [300, pytest.param(3000, marks=pytest.mark.slow)])
+def test_hundreds_of_boards(boards):
     """Up to 5 vertices and values within ±6: the rank by its definition, its witness checked."""
-    for seed in range(3000):
+    for seed in range(boards):
         random = Random(seed)
         graph = slow.random_board(random, random.randint(1, 5), random.randint(0, 5))
         divisor = [random.randint(-6, 6) for _ in graph.vertices]
