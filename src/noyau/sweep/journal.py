@@ -21,6 +21,7 @@ from noyau.sweep.answering import Row
 
 AS_LINE = json.JSONEncoder(ensure_ascii=False).encode
 """Made once: `json.dumps` would make an encoder for every row."""
+FROM_LINE = json.JSONDecoder().decode
 BETWEEN_SYNCS = 5.0
 """Seconds of work that a power cut may cost; a kill costs none of what was written."""
 
@@ -80,8 +81,8 @@ class Journal:
 
     def rows(self) -> Iterator[Row]:
         """Every row so far, one at a time."""
-        with self.rows_file.open("rb") as file:
-            yield from map(json.loads, file)
+        with self.rows_file.open(encoding="utf-8", newline="\n") as file:
+            yield from map(FROM_LINE, file)
 
     def finish(self) -> None:
         """The result stands in its file: the journal is needed no more."""
