@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from noyau.errors import BadRules
@@ -35,6 +37,30 @@ def may_take(size: int) -> bool:
     if size <= SURELY_FREE and not os.environ.get("NOYAU_MEMORY"):
         return True
     return size <= memory_limit()
+
+
+@contextmanager
+def at_most(size: int) -> Iterator[None]:
+    """Inside it this process may take so many bytes more: a library that asks for too much gets a `MemoryError`.
+
+    For what somebody else's code unpacks, when a file can make it ask for anything. Elsewhere than on Linux it promises
+    nothing.
+    """
+    try:
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[5])
+        before = resource.getrlimit(resource.RLIMIT_DATA)
+    except (ImportError, OSError, ValueError, IndexError, AttributeError):
+        yield
+        return
+    allowed = pages * os.sysconf("SC_PAGE_SIZE") + size
+    lowest = min((limit for limit in (allowed, *before) if limit != resource.RLIM_INFINITY), default=allowed)
+    resource.setrlimit(resource.RLIMIT_DATA, (lowest, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_DATA, before)
 
 
 def in_words(size: int) -> str:

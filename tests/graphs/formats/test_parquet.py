@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -93,6 +95,38 @@ def test_a_small_file_with_too_many_rows_is_not_unpacked(monkeypatch):
 def test_other_columns_are_not_read(monkeypatch):
     read = []
     plain = pq.ParquetFile.read
-    monkeypatch.setattr(pq.ParquetFile, "read", lambda self, columns: read.append(columns) or plain(self, columns))
+    monkeypatch.setattr(
+        pq.ParquetFile, "read", lambda self, columns, **how: read.append(columns) or plain(self, columns, **how)
+    )
     digraph_from_bytes(table(source=[0], target=[1], remark=["x" * 1_000]))
     assert read == [["source", "target"]]
+
+
+def test_parts_that_say_more_than_the_whole_are_not_unpacked():
+    """Found by fuzzing: 1,307 bytes whose one part claims 95 billion rows took all memory."""
+    bomb = (Path(__file__).parent / "parts_beyond_the_whole.parquet").read_bytes()
+    with pytest.raises(CannotRead, match="its parts do not add up to its 4 rows"):
+        digraph_from_bytes(bomb, format="parquet")
+
+
+IN_LITTLE_MEMORY = """
+import sys
+from noyau.errors import TooLarge
+from noyau.graphs import read_digraph
+from noyau.graphs.formats import parquet
+
+parquet.BESIDES, parquet.PER_ROW = 0, 1
+try:
+    read_digraph(sys.argv[1])
+except TooLarge as error:
+    print(error)
+"""
+
+
+def test_what_asks_for_far_too_much_is_refused(tmp_path):
+    """In a process of its own: this one may hold memory that it can use again."""
+    large = Digraph.from_successors([[0, 1]] * 500_000 + [[]])
+    write_digraph(large, tmp_path / "large.parquet")
+    words = [sys.executable, "-c", IN_LITTLE_MEMORY, str(tmp_path / "large.parquet")]
+    assert "asks for far too much memory" in subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert read_digraph(tmp_path / "large.parquet") == large

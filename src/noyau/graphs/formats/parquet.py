@@ -22,7 +22,7 @@ from noyau.graphs.directed import Digraph
 from noyau.graphs.formats import GAME, Format
 from noyau.graphs.formats.text import whole
 from noyau.graphs.graph import Graph
-from noyau.memory import memory_limit
+from noyau.memory import at_most, memory_limit
 
 FORMAT = Format("parquet", (".parquet",), GAME | {"a target"}, rb"PAR1", writes_boards=False, directed=True, place=10)
 
@@ -31,6 +31,8 @@ Column = tuple[Whole, npt.NDArray[np.bool_]]
 COLUMNS = ("source", "target", "owner", "priority")
 MOST_ROWS, PER_ROW = 25_000_000, 80
 """How many rows are read, and the bytes of memory that each takes on the way."""
+BESIDES = 2**28
+"""Bytes that reading may take besides: for pages as large as they are usually written."""
 INITIAL, TARGET = b"noyau.initial", b"noyau.target"
 
 
@@ -103,7 +105,7 @@ def _table(data: bytes, where: str) -> Any:
     """The columns with names that mean something: looked at before a row is unpacked, a small file may hold many."""
     pyarrow, parquet = _pyarrow()
     try:
-        file = parquet.ParquetFile(io.BytesIO(data))
+        file = parquet.ParquetFile(io.BytesIO(data), pre_buffer=False)  # it is all here: no threads for reading
         schema, rows = file.schema_arrow, file.metadata.num_rows
         most = min(MOST_ROWS, memory_limit() // PER_ROW)
         if rows > most:
@@ -111,6 +113,8 @@ def _table(data: bytes, where: str) -> Any:
                 f"{where} has {rows:,} rows, and at most {most:,} are read from an edge table",
                 hint="larger games go into .npz",
             )
+        if rows != sum(file.metadata.row_group(number).num_rows for number in range(file.num_row_groups)):
+            raise CannotRead(f"{where} is not a readable Parquet file: its parts do not add up to its {rows:,} rows")
         for name in {*COLUMNS} & {*schema.names}:
             if not pyarrow.types.is_integer(schema.field(name).type):
                 kind = schema.field(name).type
@@ -118,7 +122,12 @@ def _table(data: bytes, where: str) -> Any:
         for name in ("source", "target"):
             if name not in schema.names:
                 raise CannotRead(f"{where} has no column {name!r}", allowed=schema.names)
-        return file.read(columns=[name for name in COLUMNS if name in schema.names])
+        with at_most(BESIDES + rows * PER_ROW):  # a damaged page may say that it holds anything
+            return file.read(columns=[name for name in COLUMNS if name in schema.names], use_threads=False)
+    except MemoryError:
+        raise TooLarge(
+            f"{where} is not a readable Parquet file: it asks for far too much memory for its size"
+        ) from None
     except (pyarrow.ArrowException, OSError, ValueError, LookupError) as error:
         reason = str(error).split("\n")[0].rstrip(".")
         raise CannotRead(f"{where} is not a readable Parquet file: {reason}") from None
