@@ -23,7 +23,7 @@ def one_language_each():
             yield pytest.param(language, game, marks=[pytest.mark.slow] if other else [], id=f"{game}-{language}")
 
 
-@pytest.mark.parametrize(("language", "game"), one_language_each())
+@pytest.mark.parametrize(("language", "game"), list(one_language_each()))
 def test_every_verb_of_a_game(noyau, language, game):
     english = english_words(language)
     noyau("solve", game, *board_of(game), "--proof", f"{game}.json")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import signal
 import sqlite3
 import threading
 from importlib import import_module
@@ -256,10 +257,14 @@ class _Deadly:
         return self.inside.free
 
     def send(self, number, tasks):
+        if not any(place == self.deadly for place, _ in tasks):
+            self.inside.send(number, tasks)
+            return
+        for worker in self.inside._workers:  # else a quick one would have answered before it is killed
+            worker.process.send_signal(signal.SIGSTOP)
         self.inside.send(number, tasks)
-        if any(place == self.deadly for place, _ in tasks):
-            worker = next(worker for worker in self.inside._workers if worker.batch == number)
-            worker.process.kill()
+        for worker in self.inside._workers:
+            worker.process.send_signal(signal.SIGKILL if worker.batch == number else signal.SIGCONT)
 
     def finished(self):
         return self.inside.finished()
