@@ -279,9 +279,7 @@ void fill_register(int window, std::uint64_t polynomial, std::span<std::uint8_t>
     const Means means{wide_vectors, std::ssize(out) >= BEYOND_CACHES};
     in_parcels(
         effort, 0, std::ssize(out),
-        [&](std::int64_t begin, std::int64_t end) {
-            fill_block(terms, ahead, out.subspan(begin, end - begin), means);
-        },
+        [&](std::int64_t begin, std::int64_t end) { fill_block(terms, ahead, out.subspan(begin, end - begin), means); },
         REGISTER_PARCEL);
 }
 
