@@ -161,7 +161,7 @@ def test_random_boards_by_count_and_seed():
         ("snort", "connected:5", {"count": 3}, BadRules, "all graphs"),
         ("snort", "tree:9,seed=4", {"count": 3}, BadRules, "seed already"),
         ("nim", "{1..3},2", {"count": 3}, BadRules, "random graphs"),
-        ("subtraction", "3 4", {}, CannotRead, "a board is TOKENS"),
+        ("subtraction", "3 4", {}, NoyauError, "tokens"),
         ("snort", "connected:x", {}, CannotRead, "connected:N"),
     ],
 )
@@ -183,5 +183,10 @@ def test_a_file_without_a_graph_is_a_wrong_request(tmp_path):
         users = users.rename(tmp_path / name)
         with pytest.raises(NoyauError):
             boards_of(find("snort"), [str(users)])
+    users.write_text("root:x:0:0:root:/root:/bin/bash\n")  # a vertex without edges, had it been meant
+    for game in ("snort", "cubes"):
+        with pytest.raises(NoyauError):
+            boards_of(find(game), [str(users.rename(tmp_path / "passwd"))])
+        users = tmp_path / "passwd"
     users.write_text("no graph\nBw\n")
     assert words("snort", str(users.rename(tmp_path / "some.g6"))) == ["g6:no graph", "g6:Bw"]

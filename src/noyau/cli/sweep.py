@@ -18,6 +18,7 @@ from noyau.games import find
 from noyau.languages import Language, message
 from noyau.sweep import Tally
 from noyau.sweep import sweep as sweep_over
+from noyau.sweep.question import has_seed
 
 BETWEEN_LINES = 0.5
 
@@ -33,7 +34,7 @@ def _sweep(
     scheduler: str | None,
     limit: float | None,
     count: int | None,
-    seed: int,
+    seed: int | str | None,
     proofs: Path | None,
     restart: bool,
     no_clock: bool,
@@ -99,7 +100,8 @@ class SweepVerb(GameVerb):
         game = find(name)
         fields = (*fields_of(game.rules), *solve_fields(game))
         board = next(field.name for field in fields if field.board)
-        taken = {option.name for option in self.options}
+        options = [option for option in self.options if option.name != "seed" or not has_seed(game)]
+        taken = {option.name for option in options}
         own = [_swept(field, game) for field in fields if not field.board and field.name not in taken]
 
         def run(**given: Any) -> int | None:
@@ -109,7 +111,7 @@ class SweepVerb(GameVerb):
         command = GameCommand(
             name,
             callback=run,
-            params=[click.Argument([board], nargs=-1), *own, *self.options],
+            params=[click.Argument([board], nargs=-1), *own, *options],
             help=summary,
             short_help=summary,
             context_settings={"help_option_names": ["-h", "--help"]},
@@ -144,7 +146,7 @@ sweep = SweepVerb(
         click.Option(["--scheduler"], metavar="ADDRESS", help="a Dask cluster, such as tcp://host:8786"),
         click.Option(["--limit"], type=click.FloatRange(min=0), metavar="SECONDS", help="at most for each board"),
         click.Option(["--count"], type=click.IntRange(min=1), metavar="N", help="so many random boards of each spec"),
-        click.Option(["--seed"], type=click.IntRange(min=0), default=1, metavar="S", help="of the first of them"),
+        click.Option(["--seed"], type=click.IntRange(min=0), metavar="S", help="of the first of them (otherwise 1)"),
         click.Option(
             ["--proofs"], type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help="a proof per board"
         ),

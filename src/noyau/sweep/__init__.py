@@ -23,7 +23,7 @@ from noyau.deadline import Event
 from noyau.errors import BadRules
 from noyau.games import find, game_of
 from noyau.sweep.boards import boards_of
-from noyau.sweep.question import question, usual_columns
+from noyau.sweep.question import has_seed, question, usual_columns
 from noyau.sweep.run import Sweep, Tally
 from noyau.sweep.small import grundy_numbers, outcomes
 
@@ -39,7 +39,7 @@ def sweep(  # noqa: PLR0913 - all but the game and the boards are optional and n
     scheduler: str | None = None,
     limit: float | None = None,
     count: int | None = None,
-    seed: int = 1,
+    seed: int | str | None = None,
     proofs: bool = False,
     clock: bool = True,
     cancel: Event | None = None,
@@ -50,15 +50,19 @@ def sweep(  # noqa: PLR0913 - all but the game and the boards are optional and n
     `game` is a name or a class of rules, `ask` the columns, keys of the game's answer. `workers` are processes of this
     machine, all cores unless told otherwise, 0 for none but this; `scheduler` is the address of a Dask cluster. `limit`
     is in seconds, for each board. Options of the game are given by name, as on the command line: `take="{1,2}/{1,3}"`.
+    `seed` is that of the first of `count` random boards, or of a solver that throws dice.
     Without the clock, `cpu_seconds` stays empty and the same sweep gives the same bytes.
     """
     found = find(game) if isinstance(game, str) else game_of(game)
     columns = usual_columns(found) if ask is None else _listed(ask)
     if workers is not None and workers < 0:
         raise BadRules(f"workers is {workers}", allowed=["0 or more"])
+    if seed is not None and has_seed(found):
+        options["seed"], seed = str(seed), None
     asked = question(found.name, columns, options, limit=limit, proofs=proofs, clock=clock)
     specs = (over,) if isinstance(over, str) else tuple(over)
-    return Sweep(asked, boards_of(found, specs, count=count, seed=seed), workers, scheduler, cancel)
+    boards = boards_of(found, specs, count=count, seed=1 if seed is None else int(seed))
+    return Sweep(asked, boards, workers, scheduler, cancel)
 
 
 def _listed(ask: str | Iterable[str]) -> tuple[str, ...]:

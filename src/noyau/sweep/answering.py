@@ -29,6 +29,8 @@ _ONE_AT_A_TIME = Lock()
 NO_GRAPH6 = ":;&>"
 """How a text begins that is sparse6, incremental, of a digraph, or has a head."""
 LONGEST_TYPED = 1_000
+LEAST, MOST = -(1 << 63), (1 << 63) - 1
+"""What a whole number may be in Parquet and in SQLite."""
 LARGEST_GRAPH6 = 2_000
 """Vertices: a larger board is named, not spelt out, in its row."""
 
@@ -74,8 +76,18 @@ def failed_row(question: Question, task: Task, reason: str) -> Row:
     place, words = task
     typed = [str(words[name]) for name in _asked(question.game)[2]]
     row = question.empty_row.copy()
-    row["place"], row["board"], row["error"] = place, " ".join(typed) + swept_text(question, words), reason
+    row["place"], row["board"] = place, writable(" ".join(typed) + swept_text(question, words))
+    row["error"] = writable(reason)
     return row
+
+
+def writable(text: str) -> str:
+    r"""A text that every file can hold: names of files may have bytes that are no text.
+
+    >>> writable("boards/\udcff.edges")
+    'boards/\\udcff.edges'
+    """
+    return text if text.isascii() else text.encode(errors="backslashreplace").decode()
 
 
 def swept_text(question: Question, words: dict[str, Any]) -> str:
@@ -99,7 +111,7 @@ def _answered(question: Question, task: Task) -> tuple[Row, bytes | None]:
         if question.proofs and solution.proof.kind == "proved":
             proof = proof_bytes(solution.proof)
     except NoyauError as error:
-        row["error"] = error.sentence()
+        row["error"] = writable(error.sentence())
     except MemoryError:
         row["error"] = "this needs more memory than there is."
     except Exception as error:  # a fault of ours, which must not end the sweep
@@ -130,10 +142,14 @@ def _facts(question: Question, solution: Solution[Any, Any, Any]) -> Row:
     facts: Row = solution.answer.chosen(("nodes", *question.ask))
     if facts["nodes"] is None:
         facts["nodes"] = getattr(proof, "count", None)
+    reasons = [] if solution.finished else ["the limit was reached; there may be a better answer."]
     for name in question.ask:
         facts[name] = plain(facts[name], columns[name])
+        if columns[name] == "integer" and facts[name] is not None and not LEAST <= facts[name] <= MOST:
+            reasons.append(f"{name} is {facts[name]}, and a column of whole numbers has 64 bits.")
+            facts[name] = None
     facts["proof"] = proof.kind
-    return facts if solution.finished else facts | {"error": "the limit was reached; there may be a better answer."}
+    return facts | {"error": " ".join(reasons)} if reasons else facts
 
 
 def plain(value: Any, kind: Type) -> Any:
@@ -142,7 +158,9 @@ def plain(value: Any, kind: Type) -> Any:
     >>> plain([1, 2], "text"), plain("red", "text"), plain(3, "integer"), plain(None, "text")
     ('[1, 2]', 'red', 3, None)
     """
-    if kind != "text" or value is None or isinstance(value, str):
+    if isinstance(value, str):
+        return writable(value)
+    if kind != "text" or value is None:
         return value
     if type(value) is list and all(type(one) is int for one in value):
         return str(value)  # the same text, in a tenth of the time

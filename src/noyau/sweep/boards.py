@@ -17,13 +17,14 @@ import gzip
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import prod
 from pathlib import Path
 from typing import IO
 
-from noyau.errors import BadRules, CannotRead, NoyauError, UnknownName
-from noyau.forms import Field, Game, fields_of, read_words
+from noyau.errors import BadBoard, BadRules, CannotRead, NoyauError, TooLarge, UnknownName
+from noyau.forms import Field, Game, Word, fields_of, read_words, rules_from
 from noyau.graphs import FAMILIES, board, is_board_name
 from noyau.graphs.families.family import SEED, family_word
 from noyau.graphs.names import looks_like_a_file, no_such_board
@@ -52,7 +53,7 @@ class Boards:
 def boards_of(game: Game, over: Iterable[str], *, count: int | None = None, seed: int = 1) -> Boards:
     """The boards that the specs stand for, in their order. What makes no sense is refused before anything runs."""
     specs = tuple(over)
-    if not specs:
+    if not specs or not all(spec.strip() for spec in specs):
         raise BadRules("nothing says over which boards to sweep", hint="--over 'path:{1..40}'")
     fields = [field for field in fields_of(game.rules) if field.board]
     if len(fields) == 1 and "graph" in fields[0].boards:
@@ -60,20 +61,26 @@ def boards_of(game: Game, over: Iterable[str], *, count: int | None = None, seed
     else:
         if count is not None:
             raise BadRules(f"--count is for random graphs, and {game.name} is not played on one")
-        parts = [_words(spec, fields) for spec in specs]
+        parts = [_words(spec, fields, game) for spec in specs]
     known = [part.count for part in parts]
     total = None if None in known else sum(number for number in known if number is not None)
     identity = tuple(one for part in parts for one in part.identity)
     return Boards(lambda: (words for part in parts for words in part), total, identity)
 
 
-def _words(spec: str, fields: list[Field]) -> Boards:
-    """For boards that are no graphs: a word per field, each with ranges; or a folder, where one word is enough."""
+def _words(spec: str, fields: list[Field], game: Game) -> Boards:
+    """For boards that are no graphs: a word per field, each with ranges; or a file or folder, where one is enough."""
+    if len(fields) == 1:
+        path = Path(spec)
+        if path.is_dir():
+            return _folder(path)
+        if path.is_file():
+            _refuse_what_is_no_board(game, {fields[0].name: spec})
+            return _file(path, among_others=True)
+        if count_of(spec) == 1:
+            read_words(fields, {fields[0].name: spec})  # what is wrong with the one board asked for is said now
+        return Boards(lambda: ((word,) for word in expanded(spec)), count_of(spec), (spec,))
     words = spec.split()
-    if len(fields) == 1 and Path(spec).is_dir():
-        return _folder(Path(spec))
-    if len(fields) == 1 and Path(spec).is_file():
-        read_words(fields, {fields[0].name: spec})  # what is wrong with the one board that was asked for is said now
     if len(words) != len(fields):
         wanted = " ".join(field.name.upper() for field in fields)
         raise CannotRead(f"{spec!r} has {len(words)} words, and a board is {wanted}", hint=fields[0].question)
@@ -82,6 +89,12 @@ def _words(spec: str, fields: list[Field]) -> Boards:
         return (tuple(line.split(" ")) for line in expanded(" ".join(words)))
 
     return Boards(stream, prod(map(count_of, words)), (spec,))
+
+
+def _refuse_what_is_no_board(game: Game, words: dict[str, Word]) -> None:
+    """A file that cannot be read; whatever else is wrong may be right with the options, and is the row's reason."""
+    with suppress(BadRules, BadBoard, TooLarge):
+        rules_from(game.rules, words)
 
 
 def _graphs(spec: str, count: int | None, seed: int) -> Boards:
@@ -97,8 +110,8 @@ def _graphs(spec: str, count: int | None, seed: int) -> Boards:
         return _folder(path)
     if path.is_file():
         found = _file(path)
-        if found.count == 1:
-            board(spec)  # the one board that was asked for: what is wrong with it is said now
+        if found.count == 1 and not board(spec).edge_count and not path.suffix:  # what is wrong with it is said now
+            raise CannotRead(f"{spec[:200]!r} reads as a list of edges, and there is none in it")
         return found
     if looks_like_a_file(spec):
         raise CannotRead(f"there is no file {spec[:200]!r}")
@@ -148,13 +161,18 @@ def _folder(folder: Path) -> Boards:
     files = sorted(file for file in folder.iterdir() if file.is_file() and not file.name.startswith("."))
     if not files:
         raise CannotRead(f"the folder {str(folder)!r} holds no file")
-    parts = [_file(file) for file in files]
+    parts = [_file(file, among_others=True) for file in files]
+    count = sum(part.count or 0 for part in parts)
+    if not count:
+        raise CannotRead(f"the folder {str(folder)!r} holds no board: its files are empty")
     identity = tuple(one for part in parts for one in part.identity)
-    return Boards(lambda: (words for part in parts for words in part), sum(part.count or 0 for part in parts), identity)
+    return Boards(lambda: (words for part in parts for words in part), count, identity)
 
 
-def _file(path: Path) -> Boards:
+def _file(path: Path, *, among_others: bool = False) -> Boards:
     """One board, or in graph6 and sparse6 as many as there are lines."""
+    if len(path.name.splitlines()) > 1:  # it would be read as a pasted board, not as the name of a file
+        raise CannotRead(f"the name of the file {str(path)!r} has a line break in it")
     many = path.suffix in MANY or (path.suffix == ".gz" and Path(path.stem).suffix in (*MANY, ""))
     digest, lines = hashlib.sha256(), 0
     for line in _lines(path) if many else _opened(path):
@@ -163,7 +181,7 @@ def _file(path: Path) -> Boards:
     identity = (f"{path.name} sha256 {digest.hexdigest()}",)
     if not many:
         return Boards(lambda: iter([(str(path),)]), 1, identity)
-    if not any(map(_is_graph, _lines(path))):
+    if not among_others and not any(map(_is_graph, _lines(path))):
         raise CannotRead(f"{str(path)!r} holds no graph: none of its {lines:,} lines is graph6 or sparse6")
     return Boards(lambda: ((f"g6:{line.decode('latin-1')}",) for line in _lines(path)), lines, identity)
 

@@ -33,28 +33,24 @@ class Journal:
         self.out, self.asked = out, asked
         self.rows_file = out.with_name(f"{out.name}.sweep.rows")
         self.about_file = out.with_name(f"{out.name}.sweep.json")
+        self._restart = restart
         self._file: IO[bytes] | None = None
         self._synced = time.monotonic()
-        if restart:
-            self._forget()
-        known = self._known()
-        if known is None:
-            self._refuse_a_strange_file()
-        elif known["asked"] != asked:
-            raise self._changed(known["asked"])
-        self.finished = known is not None and known["finished"] and out.exists()
-        self.count: int = known["rows"] if known is not None and self.finished else 0
+        self.count, self.finished = 0, False
 
     def open(self) -> int:
-        """Begin or go on: how many rows there are. What a kill has left of a half-written line is cut off."""
-        try:
-            self._file = self.rows_file.open("a+b")
-        except OSError as error:
-            raise CannotWrite(f"{str(self.out)!r} cannot be written: {error.strerror}") from error
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadRules(f"another sweep is writing {str(self.out)!r} at this moment") from None
+        """Begin or go on: how many rows there are. A line half written, or damaged, is cut off with all behind it.
+
+        Nothing is touched where the sweep is finished, and nothing thrown away while another sweep writes here.
+        """
+        if not self._restart and self._is_finished():
+            return self.count
+        self._file = self._locked()
+        if self._restart:
+            self._forget()
+        elif self._is_finished():  # by another process, since we looked
+            self.rows_file.unlink(missing_ok=True)
+            return self.count
         whole, self.count = _whole_lines(self._file)
         self._file.truncate(whole)
         self._write_about(finished=False)
@@ -107,10 +103,22 @@ class Journal:
         about = {"asked": self.asked, "finished": finished, "rows": self.count}
         write_whole(self.about_file, (json.dumps(about, indent=1) + "\n").encode())
 
+    def _is_finished(self) -> bool:
+        """What the files say; those of another sweep, or of nobody knows which, are refused."""
+        known = self._known()
+        if known is None:
+            self._refuse_strange_files()
+            return False
+        if known["asked"] != self.asked:
+            raise self._changed(known["asked"])
+        self.finished = bool(known["finished"]) and self.out.exists()
+        self.count = known["rows"] if self.finished else 0
+        return self.finished
+
     def _known(self) -> dict[str, Any] | None:
         try:
             found: dict[str, Any] = json.loads(self.about_file.read_text(encoding="utf-8"))
-            return {"asked": found["asked"], "finished": found["finished"], "rows": found["rows"]}
+            return {"asked": dict(found["asked"]), "finished": found["finished"], "rows": int(found["rows"])}
         except FileNotFoundError:
             return None
         except (OSError, ValueError, KeyError, TypeError) as error:
@@ -118,16 +126,42 @@ class Journal:
                 f"{str(self.about_file)!r} cannot be read: {error}", hint="--restart begins anew"
             ) from error
 
-    def _forget(self) -> None:
-        for file in (self.about_file, self.rows_file, self.out):
-            file.unlink(missing_ok=True)
+    def _locked(self) -> IO[bytes]:
+        """The file of rows, ours alone: opened again if whoever had it has taken it away meanwhile."""
+        while True:
+            try:
+                file = self.rows_file.open("a+b")
+            except OSError as error:
+                raise CannotWrite(f"{str(self.out)!r} cannot be written: {error.strerror}") from error
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                file.close()
+                raise BadRules(f"another sweep is writing {str(self.out)!r} at this moment") from None
+            except OSError:  # a file system that knows no locks
+                return file
+            with contextlib.suppress(FileNotFoundError):
+                if os.path.samestat(os.fstat(file.fileno()), self.rows_file.stat()):
+                    return file
+            file.close()
 
-    def _refuse_a_strange_file(self) -> None:
-        if self.out.exists():
-            raise BadRules(
-                f"{str(self.out)!r} is there, and nothing says which sweep wrote it",
-                hint="choose another --out, or --restart to replace it",
-            )
+    def _forget(self) -> None:
+        """Rows first, what was asked last: killed in between, the same question would go on from nothing."""
+        assert self._file is not None
+        try:
+            self._file.truncate(0)
+            self.out.unlink(missing_ok=True)
+            self.about_file.unlink(missing_ok=True)
+        except OSError as error:
+            raise CannotWrite(f"{str(self.out)!r} cannot be thrown away: {error.strerror}") from error
+
+    def _refuse_strange_files(self) -> None:
+        for file in (self.out, self.rows_file):
+            if file.exists() and (file is self.out or file.stat().st_size):
+                raise BadRules(
+                    f"{str(file)!r} is there, and nothing says which sweep wrote it",
+                    hint="choose another --out, or --restart to replace it",
+                )
 
     def _changed(self, before: dict[str, Any]) -> BadRules:
         names = [name for name in {**before, **self.asked} if before.get(name) != self.asked.get(name)]
@@ -139,15 +173,23 @@ class Journal:
 
 
 def _whole_lines(file: IO[bytes]) -> tuple[int, int]:
-    """Bytes and number of the lines that are whole."""
+    """Bytes and number of the lines that are whole, each of them the row whose turn it is."""
     file.seek(0)
     whole = count = 0
-    while piece := file.read(1 << 20):
-        found = piece.count(b"\n")
-        if found:
-            whole = file.tell() - len(piece) + piece.rindex(b"\n") + 1
-            count += found
+    for line in file:
+        if not _is_row(line, count):
+            break
+        whole += len(line)
+        count += 1
     return whole, count
+
+
+def _is_row(line: bytes, place: int) -> bool:
+    """A power cut may leave a line of zeros behind, or half of one: such a row is solved again."""
+    try:
+        return line.endswith(b"\n") and FROM_LINE(line.decode())["place"] == place
+    except (ValueError, TypeError, KeyError):
+        return False
 
 
 def _short(value: Any) -> str:

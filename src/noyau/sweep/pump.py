@@ -1,8 +1,8 @@
 """Keep an engine busy, and give the rows in the order of the boards, whatever the workers do.
 
-Batches are made as large as half a second of work, by what boards have cost so far. Only a window of boards is under
-way at any moment, so memory stays the same however long the sweep is. When a worker dies, the boards of its batch are
-sent again one by one; the board that kills a worker alone, twice, gets a row that says so.
+Batches are made as large as half a second of work, by what boards have cost so far. Only a window of boards, and of
+bytes, is under way at any moment, so memory stays the same however long the sweep is. When a worker dies, the boards
+of its batch are sent again one by one; the board that kills a worker alone, twice, gets a row that says so.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ GROWTH = 8
 """A batch is at most so many times as large as one whose cost is known."""
 WINDOW = 100_000
 """Boards between the one whose row is next and the last one that was sent out."""
+MOST_HELD = 100_000_000
+"""Characters of rows and bytes of proofs that may wait behind a board that takes long."""
 MOST_DEATHS = 2
 
 Done = tuple[Row, bytes | None]
@@ -48,7 +50,8 @@ class _Pump:
     numbers: int = 0
     again: deque[_Batch] = field(default_factory=deque)
     under_way: dict[int, _Batch] = field(default_factory=dict)
-    ready: dict[int, Done] = field(default_factory=dict)
+    ready: dict[int, tuple[Done, int]] = field(default_factory=dict)
+    held: int = 0
     ended: bool = False
 
     def feed(self) -> None:
@@ -63,7 +66,7 @@ class _Pump:
 
     def _fresh(self) -> _Batch | None:
         room = self.next_place + WINDOW - self.last_sent - 1
-        if self.ended or room <= 0:
+        if self.ended or room <= 0 or self.held > MOST_HELD:
             return None
         tasks = list(islice(self.tasks, min(self.size, room)))
         self.ended = not tasks
@@ -80,8 +83,9 @@ class _Pump:
         if isinstance(outcome, Died):
             self._buried(batch, outcome)
             return
+        each = _length(outcome.rows[-1])  # the rows of a batch are alike
         for row, proof in zip(outcome.rows, outcome.proofs, strict=True):
-            self.ready[row["place"]] = (row, proof)
+            self._hold(row, proof, each + len(proof or b""))
         rest = batch.tasks[len(outcome.rows) :]
         if rest:
             self.again.appendleft(_Batch(rest))
@@ -94,7 +98,11 @@ class _Pump:
             self.again.appendleft(_Batch(batch.tasks, batch.deaths + 1))
         else:
             task = batch.tasks[0]
-            self.ready[task[0]] = failed_row(self.question, task, f"{died.reason} while it solved this board."), None
+            self._hold(failed_row(self.question, task, f"{died.reason} while it solved this board."), None, 0)
+
+    def _hold(self, row: Row, proof: bytes | None, weight: int) -> None:
+        self.ready[row["place"]] = (row, proof), weight
+        self.held += weight
 
     def _measure(self, answers: Answers) -> None:
         each = answers.seconds / len(answers.rows)
@@ -106,9 +114,16 @@ class _Pump:
         """The rows whose turn has come."""
         found = []
         while self.next_place in self.ready:
-            found.append(self.ready.pop(self.next_place))
+            done, weight = self.ready.pop(self.next_place)
+            found.append(done)
+            self.held -= weight
             self.next_place += 1
         return found
+
+
+def _length(row: Row) -> int:
+    """Characters of its texts: the board spelt out, lists of moves."""
+    return sum(len(value) for value in row.values() if isinstance(value, str))
 
 
 def solved(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from dataclasses import fields as dataclass_fields
@@ -36,7 +37,13 @@ AFTER: Mapping[str, Type] = {
     "error": "text",
     "version": "text",
 }
-VALUES = frozenset(field.name for field in dataclass_fields(Valued))
+TICKED = {
+    "values": frozenset(field.name for field in dataclass_fields(Valued)),
+    "count": frozenset({"stacks", "states", "looks", "circuits"}),
+    "theory": frozenset({"theory"}),
+    "all": frozenset({"all"}),
+}
+"""Boxes without which some columns stay empty: whoever asks for such a column has ticked the box."""
 YES_OR_NO = {"yes": True, "no": False}
 """A box that is swept is ticked in some rows and not in others."""
 WHO = frozenset({"winner", "to_move"})
@@ -125,9 +132,17 @@ def question(  # noqa: PLR0913 - all but the game and the columns are optional a
             raise _no_column(game, column, possible)
     if len(set(ask)) < len(ask):
         raise BadRules(f"--ask names a column twice: {', '.join(ask)}")
-    if VALUES & set(ask) and "values" in asked and asked["values"].kind == "bool":
-        words["values"] = True
-    return Question(game.name, ask, words, swept, limit, proofs, clock)
+    for box, columns in TICKED.items():
+        if columns & set(ask) and box in asked and asked[box].kind == "bool" and box not in swept:
+            words[box] = True
+    return Question(game.name, ask, words, swept, _seconds(limit), proofs, clock)
+
+
+def _seconds(limit: float | None) -> float | None:
+    """A limit that is none at all is None, so that a question is always plain JSON."""
+    if limit is not None and not limit >= 0:  # nor is it a number, perhaps
+        raise BadRules(f"the limit is {limit}", allowed=["0 seconds or more"])
+    return None if limit is None or math.isinf(limit) else limit
 
 
 def possible_columns(game: Game, method: Word | None = None, methods: tuple[Word, ...] = ()) -> dict[str, Type]:
@@ -150,6 +165,11 @@ def _no_column(game: Game, column: str, possible: Mapping[str, Type]) -> Unknown
         return UnknownName.among(f"column of {game.name}", column, possible)
     said = f"no column of {game.name} is called {column!r} when it is solved in this way"
     return UnknownName(said, allowed=sorted(possible), hint=f"--method {others[0]} has it")
+
+
+def has_seed(game: Game) -> bool:
+    """Whether a seed is an option of the game itself, and not of random boards."""
+    return any(field.name == "seed" for field in (*fields_of(game.rules), *solve_fields(game)))
 
 
 def usual_columns(game: Game) -> tuple[str, ...]:

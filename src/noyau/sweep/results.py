@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
@@ -26,9 +25,10 @@ Columns = Mapping[str, Type]
 
 
 def write_result(path: Path, columns: Columns, rows: Iterable[Row], asked: Mapping[str, Any]) -> None:
-    """Write beside the file, then put it in its place."""
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}.unfinished")
+    """Write beside the file, then put it in its place. What a kill has left of an earlier try is replaced."""
+    unfinished = path.with_name(f".{path.name}.unfinished")  # one name: whoever writes holds the lock of the journal
     try:
+        unfinished.unlink(missing_ok=True)
         WRITERS[path.suffix](unfinished, columns, rows, asked)
         unfinished.replace(path)
     except (OSError, sqlite3.OperationalError) as error:

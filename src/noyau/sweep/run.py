@@ -121,14 +121,19 @@ class Sweep:
         """
         path = Path(out)
         refuse_suffix(path)
+        if proofs is not None and not self.question.proofs:
+            return replace(self, question=replace(self.question, proofs=True)).write(
+                out, proofs=proofs, restart=restart, progress=progress
+            )
         asked = self.question.as_json(self.boards)
+        if proofs is not None:
+            asked["proofs"] = str(proofs)  # with another folder it would be half here and half there
         journal = Journal(path, asked, restart=restart)
         tally = Tally(self.question.count(self.boards))
-        if journal.finished:
-            tally.rows = journal.count
-            return tally
         try:
             tally.rows = journal.open()
+            if journal.finished:
+                return tally
             keeper = None if proofs is None else _Proofs(Path(proofs), tally.total)
             with closing(self._done(tally.rows)) as done:
                 for rows in done:
