@@ -130,7 +130,7 @@ def test_what_a_question_leaves_behind_spoils_no_other():
 
 def test_a_right_submission_takes_one_process(monkeypatch):
     begun = []
-    monkeypatch.setattr(Grader, "open", lambda self, one, opened=Grader.open: begun.append(one) or opened(self, one))
+    monkeypatch.setattr(Grader, "open", lambda self, *one, opened=Grader.open: begun.append(one) or opened(self, *one))
     graded("bracelets", Exercise.named("bracelets").reference_source)
     assert len(begun) == 1
 
@@ -140,6 +140,56 @@ def test_only_the_ends_wrong_is_partly_right():
     mark = only("subtraction", "start_positions", source)
     assert (mark.verdict, mark.points) == ("partly", 0.75)
     assert mark.counterexample.args == (1,)
+
+
+def test_digits_by_way_of_floats_are_right_but_on_large_boards():
+    floats = "def decode(m):\n c = []\n while m >= 1: c.append(int(m % 3)); m = m / 3\n return c"
+    mark = only("snort", "decode", floats)
+    assert (mark.verdict, mark.points, mark.counterexample.size) == ("partly", 0.5, 100)
+
+
+RIGHT = {
+    "002 as it is printed: one dictionary, colours put back": (
+        "snort", {"rougeGagne", "bleuGagne"},
+        "PositionsGagnantes = {}\n"
+        "def rougeGagne(G, couleur):\n c = encode(couleur)\n if c not in PositionsGagnantes:\n"
+        "  PositionsGagnantes[c] = False\n  for s in coupsPossiblesRouge(G, couleur):\n   couleur[s] = 1\n"
+        "   perd = not bleuGagne(G, couleur)\n   couleur[s] = 0\n   if perd: PositionsGagnantes[c] = True; break\n"
+        " return PositionsGagnantes[c]\n"
+        "def bleuGagne(G, couleur):\n c = encode(couleur)\n if c not in PositionsGagnantes:\n"
+        "  PositionsGagnantes[c] = True\n  for s in coupsPossiblesBleu(G, couleur):\n   couleur[s] = 2\n"
+        "   perd = not rougeGagne(G, couleur)\n   couleur[s] = 0\n   if perd: PositionsGagnantes[c] = False; break\n"
+        " return not PositionsGagnantes[c]",
+    ),
+    "004 with a cache, deep and lazy": (
+        "nim", {"minmax"},
+        "from functools import cache\ndef minmax(G, S1, F1, s):\n @cache\n def aux(s):\n"
+        "  if not G[s]: return 1 if s in F1 else -1\n  return (max if S1[s] else min)(aux(t) for t in G[s])\n"
+        " return aux(s)",
+    ),
+    "001 from another end, with other shapes": (
+        "subtraction", {"previous_positions", "in_attractor", "next_in_attractor"},
+        "def previous_positions(p, n): return {q for q, after in enumerate(mystery_code(n)) if p in after}\n"
+        "def in_attractor(A, pos):\n L = [v for v, r in A]\n"
+        " return [L.index(pos), A[L.index(pos)][1]] if pos in L else [None, None]\n"
+        "def next_in_attractor(A, pos):\n R = dict(A); n = A[0][0] - 1 if A[0][0] else A[1][0] - 2\n"
+        " if not R.get(pos): return None\n"
+        " return min((w for w in mystery_code(n)[pos] if w in R), key=R.get)",
+    ),
+    "004 with sets and lists for dictionaries": (
+        "nim", {"finalJ1", "attracteur"},
+        "def finalJ1(n): return [(0, 1)]\n_ok = attracteur\ndef attracteur(G, S1, F1): return set(_ok(G, S1, F1))",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_other_ways_of_being_right_are_right(name):
+    exercise, questions, source = RIGHT[name]
+    reference = Exercise.named(exercise).reference_source
+    for question in questions:
+        mark = only(exercise, question, f"{reference}\n\n{source}\n")
+        assert (question, mark.verdict, mark.counterexample) == (question, "right", None)
 
 
 def test_top_level_code_that_fails_spoils_nothing_else():

@@ -7,19 +7,8 @@ function is tried with the reference in its place, so it does not fail with it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class Wrong(NamedTuple):
-    name: str
-    exercise: str
-    source: str
-    fails: frozenset[str]
-
-
-def _wrong(name, exercise, source, *fails):
-    return Wrong(name, exercise, source, frozenset(fails))
-
+from helpers.mistake import wrong as _wrong
+from helpers.subtle_mistakes import SUBTLE
 
 PRINTED_001 = """ONLY
 def player_vertices(n):
@@ -264,4 +253,5 @@ WRONG = [
            "algo_only_borrow"),
     _wrong("cancels, but stops there", "dollar",
            "def minimise(n, coups):\n S = [0]*n\n for i, c in coups: S[i] += c\n return S", "minimise"),
+    *SUBTLE,
 ]  # fmt: skip

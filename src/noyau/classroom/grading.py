@@ -11,7 +11,7 @@ import copy
 import math
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from noyau.classroom.equal import WAYS
@@ -23,6 +23,8 @@ from noyau.errors import Cancelled
 Verdict = Literal["right", "partly", "wrong", "missing", "error", "time", "memory", "crash"]
 SHARE = {"usual": 2.0, "edge": 1.0, "large": 2.0}
 """What each group of cases is worth; nothing is without the usual ones."""
+SHORT_WAIT = 3.0
+"""Seconds on the wall for the calls of a submission that was asleep in one."""
 MOST_SHRUNK = 120
 """Calls that are made to find a smaller counterexample."""
 
@@ -101,10 +103,10 @@ class Grader:
         for sandbox in list(self._open):
             sandbox.stop()
 
-    def open(self, submission: Submission) -> Sandbox:
+    def open(self, submission: Submission, limits: Limits) -> Sandbox:
         """A process for a submission, which `stop` can end."""
         self._listen()
-        return Sandbox(submission, self.limits, self.isolation, among=self._open)
+        return Sandbox(submission, limits, self.isolation, among=self._open)
 
     def close(self, sandbox: Sandbox) -> None:
         """End a process."""
@@ -115,9 +117,10 @@ class Grader:
         """With the student's own functions; where that fails, with the reference for those that failed before."""
         mark = _Asked(desk, question).mark()
         helped = [name for name in failed if question.name not in self._closure([name])]
-        if mark.verdict in ("right", "missing") or not helped:
+        if mark.verdict in ("right", "missing") or not helped or desk.unloadable is not None:
             return mark
         with_ours = _Desk(self, desk.submission, tuple(helped))
+        with_ours.limits = desk.limits
         try:
             again = _Asked(with_ours, question).mark()
         finally:
@@ -172,7 +175,10 @@ class _Desk:
 
     def __init__(self, grader: Grader, submission: Submission, helped: tuple[str, ...] = ()) -> None:
         self.grader, self.submission, self.helped = grader, submission, helped
+        self.limits = grader.limits
         self.sandbox: Sandbox | None = None
+        self.unloadable: Reply | None = None
+        """Why no process outlives the loading of the file: then no question need try again."""
         self.notes: tuple[str, ...] = ()
         self.used = False
         """Whether an earlier question was asked in this process."""
@@ -194,18 +200,23 @@ class _Desk:
 
     def ask(self, question: Question, args: Args, *, fresh: bool = False) -> Reply:
         """Call the function, in a new process where there is none that lives."""
+        if self.unloadable is not None:
+            return self.unloadable
         if self.sandbox is None or not self.sandbox.alive:
             self.clear()
             self.sandbox = self._opened()
+            self.unloadable = self.sandbox.failed_to_load
         elif fresh or question.reload:
             self.sandbox.reload()
         reply = self.sandbox.call(question.name, args, keep=question.keep, clear=question.clear)
         self._spoiled |= reply.outcome not in ("value", "missing") and not reply.reason.startswith("raised")
+        if reply.reason == "asleep":  # who sleeps once will sleep again, and the class is waiting
+            self.limits = replace(self.limits, wall_seconds=min(self.limits.wall_seconds, SHORT_WAIT))
         return reply
 
     def _opened(self) -> Sandbox:
-        sandbox = self.grader.open(self.submission)
-        self.notes = tuple(_note(note) for note in sandbox.notes)
+        sandbox = self.grader.open(self.submission, self.limits)
+        self.notes = tuple(error if line is None else f"{error} (line {line})" for error, line in sandbox.notes)
         if self.helped and sandbox.alive:
             sandbox.put(self.grader.source_of(self.helped), self.helped)
         return sandbox
@@ -223,6 +234,7 @@ class _Asked:
         """Try the cases; stop at the first failure of each group, and look for a smaller one."""
         self.desk.next_question()
         cases = self.grader.cases(self.question)
+        groups: set[str] = {case.group for case, _ in cases}
         failures: dict[str, tuple[Case, Any, Reply]] = {}
         for case, expected in cases:
             if case.group in failures:
@@ -239,11 +251,13 @@ class _Asked:
                 return Mark(self.question, "missing", 0.0, reply.reason)
             if not self.is_right(case.args, expected, reply):
                 failures[case.group] = (case, expected, reply)
+            if reply.reason == "asleep" or self.desk.unloadable is not None:
+                failures = dict.fromkeys(groups, (case, expected, reply))
         if not failures:
             return Mark(self.question, "right", self.question.points, growth=self._growth(cases))
         growth = "exponential" if self.question.growth and set(failures) == {"large"} else ""
         first = min(failures.values(), key=lambda failure: self.kind.size(failure[0].args))
-        share = self._share({case.group for case, _ in cases}, set(failures))
+        share = self._share(groups, set(failures))
         return self._failed(first, share, growth)
 
     def _growth(self, cases: list[tuple[Case, Any]]) -> str:
@@ -352,8 +366,3 @@ def _definitions(source: str) -> list[tuple[str, ast.stmt]]:
         elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
             found.append((node.target.id, node))
     return found
-
-
-def _note(note: dict[str, Any]) -> str:
-    line = note.get("line")
-    return f"{note.get('error')}" + (f" (line {line})" if isinstance(line, int) else "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from noyau.classroom.kinds.kind import Args, Case, Kind, acyclic, digraphs_one_smaller
+from noyau.classroom.kinds.kind import Args, Case, Kind, Names, acyclic, digraphs_one_smaller
 from noyau.classroom.reference.nim import arene, finalJ1, sommetsJ1
 
 
@@ -24,9 +24,20 @@ def _arena(chance: Random, n: int) -> Args:
     return graph, {s: s[1] == 1 for s in graph}, ends
 
 
+def _found_twice() -> Iterator[Case]:
+    """Player 1 wins at A, which two ways lead to; who counts A twice takes player 2 to be caught at Z."""
+    end, other, a, z, free = (0, 1), (1, 1), (2, 1), (3, 2), (4, 2)
+    owners = {end: True, other: True, a: True, z: False, free: False}
+    through: Names = {end: [], a: [end, other], other: [end], z: [a, free], free: []}
+    for order in ((end, a, other, z, free), (end, other, a, z, free)):
+        yield Case(({s: through[s] for s in order}, owners, {end: True}))
+    yield Case(({**through, other: []}, owners, {end: True, other: True}))
+
+
 def _arenas(chance: Random) -> Iterator[Case]:
     for n in range(2, 9):
         yield Case((arene(n), sommetsJ1(n), finalJ1(n)))
+    yield from _found_twice()
     for n in range(1, 6):
         for _ in range(4 + 9 * n):
             yield Case(_arena(chance, n), "edge" if n == 1 else "usual")
@@ -45,7 +56,7 @@ def _graphs(chance: Random) -> Iterator[Case]:
 def _positions(chance: Random) -> Iterator[Case]:
     for case in _arenas(chance):
         yield Case((*case.args, chance.choice(list(case.args[0]))), case.group)
-    for n in (24, 48, 96, 192, 300):
+    for n in (20, 40, 80, 160):  # not so deep that a cache and a generator between two calls run out of recursion
         yield Case((arene(n), sommetsJ1(n), finalJ1(n), (n - 1, 1)), "large")
 
 

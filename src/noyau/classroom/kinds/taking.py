@@ -16,7 +16,7 @@ from noyau.classroom.kinds.kind import (
     random_graph,
     without_vertex,
 )
-from noyau.classroom.reference.snort import decode, encode, estValide, genereGraphe
+from noyau.classroom.reference.snort import decode, encode, estValide, genereGraphe, suite
 
 
 def _group(n: int) -> Group:
@@ -26,6 +26,7 @@ def _group(n: int) -> Group:
 def _parameters(chance: Random) -> Iterator[Case]:
     for n in range(1, 8):
         yield from (Case((n, k), _group(n)) for k in (1, 1000, 3000, 5000, 8000, 10000 + n))
+        yield from (Case((n, term % (10000 + n)), _group(n)) for term in suite(4)[1:])  # just not below k
     yield from (Case((chance.randint(8, 30), chance.randint(1, 9000))) for _ in range(8))
     yield from (Case((100, k), "large") for k in (1000, 5000))
 
@@ -84,6 +85,7 @@ def _colourings(chance: Random) -> Iterator[Case]:
 def _codes(chance: Random) -> Iterator[Case]:
     yield from (Case((m,), "edge" if m < 3 else "usual") for m in range(0, 30))
     yield from (Case((encode([chance.randint(0, 2) for _ in range(10)]),)) for _ in range(10))
+    yield from (Case((encode([chance.randint(1, 2) for _ in range(100)]),), "large") for _ in range(2))
 
 
 def _fewer(args: Args) -> Iterator[Args]:

@@ -47,6 +47,14 @@ class Isolation:
         """The folders from which the interpreter may still read: its own library."""
         return [*_libraries(), "/dev/null"]
 
+    @property
+    def readable(self) -> list[str]:
+        """What the kernel's walls leave to read where there is no bubblewrap: that, and what it is linked with."""
+        if not self.partial or sys.platform != "linux":
+            return []
+        linked = [f"{place}/{sysconfig.get_config_var('MULTIARCH')}" for place in ("/lib", "/usr/lib")]
+        return [*self.allowed, *linked, "/lib64", "/usr/lib64", "/etc/ld.so.cache"]
+
 
 @cache
 def best_isolation() -> Isolation:
@@ -73,13 +81,13 @@ def _bubblewrap() -> tuple[str, ...]:
         words.append("--unshare-user")
     words += ["--die-with-parent", "--new-session", "--clearenv", "--dev", "/dev", "--proc", "/proc"]
     bound: list[str] = []
+    made: set[str] = set()
     for place in ("/lib", "/lib64", "/usr/lib", "/usr/lib64"):
         if os.path.islink(place):
             words += ["--symlink", os.readlink(place), place]
         elif os.path.isdir(place):
-            words += ["--ro-bind", place, place]
+            words += [*_folders_above(place, made), "--ro-bind", place, place]
             bound.append(place)
-    made: set[str] = set()
     for place in (_interpreter(), *_libraries()):
         if os.path.exists(place) and not any(place.startswith(f"{one}/") or place == one for one in bound):
             words += [*_folders_above(place, made), "--ro-bind", place, place]

@@ -12,6 +12,8 @@ from typing import Any
 
 _MARKS: dict[type[Any], str] = {list: "l", tuple: "t", set: "s", frozenset: "f"}
 _SHAPES: dict[str, Any] = {"l": list, "t": tuple, "s": set, "f": frozenset}
+MOST_ALIKE = 50
+"""Of all that is in a set or a dictionary, one in so many at least has a hash of its own."""
 
 
 class NotPlain(ValueError):
@@ -36,7 +38,16 @@ def unplain(value: Any) -> Any:
     mark, parts = value
     try:
         if mark == "d":
-            return {unplain(key): unplain(one) for key, one in parts}
-        return _SHAPES[mark](unplain(one) for one in parts)
+            pairs = [(unplain(key), unplain(one)) for key, one in parts]
+            return dict(_spread(pairs, [key for key, _ in pairs]))
+        made = [unplain(one) for one in parts]
+        return _SHAPES[mark](made if mark in "lt" else _spread(made, made))
     except (KeyError, TypeError, ValueError) as error:
         raise NotPlain from error
+
+
+def _spread(values: list[Any], hashed: list[Any]) -> list[Any]:
+    """The values, unless so many have the same hash that only to put them into a set would take for ever."""
+    if len(hashed) > MOST_ALIKE * len(set(map(hash, hashed))):
+        raise NotPlain
+    return values

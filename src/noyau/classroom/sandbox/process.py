@@ -19,8 +19,12 @@ from noyau.classroom.sandbox.plain import NotPlain, plain, unplain
 from noyau.classroom.sandbox.submission import Submission
 
 Outcome = Literal["value", "error", "missing", "time", "memory", "crash"]
-_WORKER = (files(__package__) / "worker.py").read_text("utf-8")
+_WORKER, _WALLS = ((files(__package__) / name).read_text("utf-8") for name in ("worker.py", "walls.py"))
 MOST_REPLY = 8_000_000
+MOST_NOTES = 20
+MOST_SAID = 300
+PATIENCE = 5.0
+"""Seconds for a process to be gone that has closed its pipe, before it is killed."""
 
 
 @dataclass(frozen=True)
@@ -69,17 +73,18 @@ class Sandbox:
         if among is not None:
             among.add(self)
         self._watch = selectors.DefaultSelector()
-        for pipe in (self._process.stdout, self._process.stderr):
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert pipe is not None
             os.set_blocking(pipe.fileno(), False)
-            self._watch.register(pipe, selectors.EVENT_READ)
+            if pipe is not self._process.stdin:
+                self._watch.register(pipe, selectors.EVENT_READ)
         told = {
             "limits": asdict(self.limits), "allowed": self.isolation.allowed, "user": self.isolation.user,
-            "sources": submission.sources,
+            "readable": self.isolation.readable, "walls": _WALLS, "sources": submission.sources,
         }  # fmt: skip
         loaded = self._ask(told)
         self.failed_to_load = None if isinstance(loaded, dict) else loaded
-        self.notes: list[dict[str, Any]] = loaded.get("notes", []) if isinstance(loaded, dict) else []
+        self.notes: list[tuple[str, int | None]] = _notes(loaded)
 
     def __enter__(self) -> Self:
         return self
@@ -118,8 +123,9 @@ class Sandbox:
                 pipe.close()
 
     def _meaning(self, reply: dict[str, Any]) -> Reply:
-        if reply.get("refused"):
-            return Reply("error", reason="refused", values={"what": str(reply["refused"][0])[:200]})
+        if refused := reply.get("refused"):
+            what = refused[0] if isinstance(refused, list) else refused
+            return Reply("error", reason="refused", values={"what": _legible(what)})
         if "value" in reply:
             try:
                 return Reply("value", unplain(reply["value"]), float(reply.get("seconds") or 0.0))
@@ -131,12 +137,12 @@ class Sandbox:
             "time": Reply("time", reason="time", values={"seconds": f"{self.limits.call_seconds:g}"}),
             "memory": Reply("memory", reason="memory", values={"megabytes": self.limits.memory // 2**20}),
             "threads": Reply("error", reason="threads"),
-            "unplain": Reply("error", reason="unplain", values={"type": str(reply.get("unplain"))[:100]}),
+            "unplain": Reply("error", reason="unplain", values={"type": _legible(reply.get("unplain"))}),
         }
         if named := next((name for name in simple if name in reply), None):
             return simple[named]
-        said, line = str(reply.get("error"))[:300], reply.get("line")
-        if isinstance(line, int):
+        said, line = _legible(reply.get("error")), reply.get("line")
+        if type(line) is int:
             return Reply("error", reason="raised_at", values={"error": said, "line": line})
         return Reply("error", reason="raised", values={"error": said})
 
@@ -145,53 +151,71 @@ class Sandbox:
         if not self.alive:
             return Reply("crash", reason="ended")
         deadline = time.monotonic() + self.limits.wall_seconds
-        stdin, stdout = self._process.stdin, self._process.stdout
-        assert stdin is not None
+        turn = os.urandom(8).hex()  # a line that was sent before it was asked for does not know it
+        unsent = json.dumps({**order, "turn": turn}).encode() + b"\n"
+        assert self._process.stdin is not None
+        self._watch.register(self._process.stdin, selectors.EVENT_WRITE)
         try:
-            stdin.write(json.dumps(order).encode() + b"\n")
-        except (BrokenPipeError, OSError):
-            return self._ended()
+            while unsent:
+                failed, count = self._wait(deadline, unsent)
+                if failed is not None:
+                    return failed
+                unsent = unsent[count:]
+        finally:
+            self._watch.unregister(self._process.stdin)
         while b"\n" not in self._unread:
-            if failed := self._wait(deadline, stdout):
+            failed, _ = self._wait(deadline)
+            if failed is not None:
                 return failed
         line, self._unread = self._unread.split(b"\n", 1)
         try:
             reply = json.loads(line)
         except (ValueError, RecursionError):
             reply = None
-        if isinstance(reply, dict):
+        if isinstance(reply, dict) and reply.get("turn") == turn:
             return reply
         self.stop()
         return Reply("error", reason="garbled")
 
-    def _wait(self, deadline: float, stdout: Any) -> Reply | None:
-        """Read what there is; a reply where nothing more will come."""
-        left = deadline - time.monotonic()
+    def _wait(self, deadline: float, unsent: bytes = b"") -> tuple[Reply | None, int]:
+        """Read what there is and send what can be sent; a reply where nothing more will come, and how much was sent."""
+        left, sent = deadline - time.monotonic(), 0
         if left <= 0:
             self.stop()
-            return Reply("time", reason="asleep", values={"seconds": f"{self.limits.wall_seconds:g}"})
+            return Reply("time", reason="asleep", values={"seconds": f"{self.limits.wall_seconds:g}"}), 0
         for key, _ in self._watch.select(left):
-            piece = key.fileobj.read(65_536)  # type: ignore[union-attr]
-            if key.fileobj is not stdout:
+            pipe: Any = key.fileobj
+            if key.fileobj is self._process.stdin:
+                try:
+                    sent = pipe.write(unsent[:65_536]) or 0
+                except OSError:
+                    return self._ended(), 0
+                continue
+            piece = pipe.read(65_536) or b""
+            if key.fileobj is self._process.stderr:
                 self.said += piece[: max(0, self.limits.output + 1 - len(self.said))]
                 if not piece:
-                    self._watch.unregister(key.fileobj)
+                    self._watch.unregister(pipe)
             elif piece:
                 self._unread += piece
             else:
-                return self._ended()
+                return self._ended(), 0
         if len(self.said) > self.limits.output:
             self.stop()
-            return Reply("crash", reason="output", values={"kilobytes": self.limits.output // 1024})
+            return Reply("crash", reason="output", values={"kilobytes": self.limits.output // 1024}), 0
         if len(self._unread) > MOST_REPLY:
             self.stop()
-            return Reply("crash", reason="reply", values={"megabytes": MOST_REPLY // 1_000_000})
-        return None
+            return Reply("crash", reason="reply", values={"megabytes": MOST_REPLY // 1_000_000}), 0
+        return None, sent
 
     def _ended(self) -> Reply:
-        """Why the process is gone: its time, a signal, or its own wish."""
+        """Why the process is gone: its time, a signal, or its own wish. One that only closed its pipe is killed."""
         self.alive = False
-        code = self._process.wait()
+        try:
+            code = self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.stop()
+            return Reply("crash", reason="ended")
         number = -code if code < 0 else code - 128 if code > 128 else 0
         if number == signal.SIGKILL and time.monotonic() - self._begun > self.limits.process_seconds - 0.5:
             return Reply("time", reason="time", values={"seconds": self.limits.process_seconds})
@@ -205,6 +229,27 @@ class Sandbox:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()
+
+
+def _notes(loaded: dict[str, Any] | Reply) -> list[tuple[str, int | None]]:
+    """What went wrong while the file was loaded, and in which line; whatever shape it came in."""
+    notes = loaded.get("notes") if isinstance(loaded, dict) else None
+    told = [note for note in notes if isinstance(note, dict)] if isinstance(notes, list) else []
+    lines = [note.get("line") for note in told]
+    return [
+        (_legible(note.get("error")), line if type(line) is int else None)
+        for note, line in zip(told[:MOST_NOTES], lines, strict=False)
+    ]
+
+
+def _legible(said: Any) -> str:
+    """Words of a student's program, for terminals and pages: nothing in them but what can be seen.
+
+    >>> _legible("\x1b[2J é \ud800")
+    '\\\\x1b[2J é \\\\ud800'
+    """
+    shown = (sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in str(said)[:MOST_SAID])
+    return "".join(shown)
 
 
 def _signal_name(number: int) -> str:
