@@ -243,10 +243,10 @@ def _notes(loaded: dict[str, Any] | Reply) -> list[tuple[str, int | None]]:
 
 
 def _legible(said: Any) -> str:
-    """Words of a student's program, for terminals and pages: nothing in them but what can be seen.
+    r"""Words of a student's program, for terminals and pages: nothing in them but what can be seen.
 
-    >>> _legible("\x1b[2J é \ud800")
-    '\\\\x1b[2J é \\\\ud800'
+    >>> print(_legible("\x1b[2J é"))
+    \x1b[2J é
     """
     shown = (sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in str(said)[:MOST_SAID])
     return "".join(shown)
