@@ -17,6 +17,7 @@ from noyau.deadline import NEVER
 from noyau.games import NodeKayles
 from noyau.graphs import Graph, board
 from noyau.solvers.dollars.burning import reduced, settled
+from noyau.solvers.dollars.gonality import gonality
 from noyau.solvers.dollars.shortest import least_moves
 from noyau.solvers.heaps.octal import values_of
 
@@ -57,6 +58,8 @@ def works(large: bool) -> Iterator[Work]:
     for theorems in (True, False):
         told = "" if theorems else ", no theorems"
         yield f"node kayles grid:3x17{told}", 1.0, partial(kayles, "grid:3x17", theorems)
+    for name in ("cube:5", "torus:5x5", "torus:6x6"):
+        yield f"gonality, {name}", 1.0, partial(gonality, board(name))
     if large:
         wide = board("grid:3x33333")
         values = np.random.default_rng(1).integers(-5, 6, wide.vertex_count)

@@ -7,6 +7,7 @@
 #include "dollars/chips.hpp"
 #include "dollars/divisors.hpp"
 #include "dollars/elimination.hpp"
+#include "dollars/gonality.hpp"
 
 namespace {
 
@@ -120,11 +121,15 @@ Searched divisor_rank(const Amounts& first_edge_of_vertex, const Vertices& neigh
     return {found.rank, found.finished, handed_over(found.witness), found.classes};
 }
 
-Searched gonality(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, nb::handle deadline) {
+using Scrambled = std::tuple<std::int32_t, bool, Numbers, std::int64_t, ArrayOut<std::uint64_t>>;
+
+Scrambled gonality(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, std::int64_t placings,
+                   nb::handle deadline) {
     const auto board = rows_of(first_edge_of_vertex, neighbour_of_edge, deadline);
+    if (placings < 0 || placings > 1'000'000'000) throw std::invalid_argument("placings are from 0 to 10^9");
     noyau::GonalityFound found;
-    working_until(deadline, [&](noyau::Effort& effort) { noyau::gonality(effort, board, found); });
-    return {found.degree, found.finished, handed_over(found.witness), found.tried};
+    working_until(deadline, [&](noyau::Effort& effort) { noyau::gonality(effort, board, placings, found); });
+    return {found.degree, found.finished, handed_over(found.witness), found.tried, handed_over(found.eggs)};
 }
 
 Numbers superstables_after(const Amounts& first_edge_of_vertex, const Vertices& neighbour_of_edge, std::int32_t q,
@@ -194,11 +199,14 @@ Past the deadline, a TimeoutError; past 64 bits, an OverflowError.)");
 
 Taking the witness away, rank + 1 dollars, leaves what cannot be won. Where the search did not finish, at least `rank`.)");
     module.def("gonality", &gonality, "first_edge_of_vertex"_a.noconvert(), "neighbour_of_edge"_a.noconvert(),
-               "deadline"_a.none(),
-               nb::sig("def gonality(" BOARD ", deadline: " DEADLINE ") -> tuple[int, bool, " NUMBERS ", int]"),
-               R"(The least degree of a divisor of positive rank: (degree, finished, witness, divisors tried).
+               "placings"_a, "deadline"_a.none(),
+               nb::sig("def gonality(" BOARD ", placings: int, deadline: " DEADLINE ") -> tuple[int, bool, " NUMBERS
+                       ", int, numpy.typing.NDArray[numpy.uint64]]"),
+               R"(The least degree of a divisor of positive rank: (degree, finished, witness, divisors tried, eggs).
 
-The witness is such a divisor. Where the search did not finish, at least `degree`.)");
+The witness is such a divisor. Where the search did not finish, at least `degree`. The eggs, sets of vertices as bits,
+are a scramble of that order where one is the reason; all divisors of a degree are tried first while they are at most
+`placings`.)");
     module.def("superstables_after", &superstables_after, "first_edge_of_vertex"_a.noconvert(),
                "neighbour_of_edge"_a.noconvert(), "q"_a, "last"_a.noconvert(), "most"_a,
                "deadline"_a.none() = nb::none(),

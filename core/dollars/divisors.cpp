@@ -5,96 +5,12 @@
 #include <stdexcept>
 #include <string>
 
+#include "dollars/fire.hpp"
+
 namespace noyau {
 namespace {
 
 using Dollars = std::vector<std::int32_t>;
-
-// Each neighbour once, with how many edges lead there.
-struct Rows {
-    Rows(const Multigraph& board, Effort& effort) {
-        check(board, effort);
-        first.push_back(0);
-        for (std::int32_t v = 0; v < board.vertices(); ++v) {
-            for (const std::int32_t u : board.neighbours(v)) {
-                if (std::ssize(neighbour) > first.back() && neighbour.back() == u) {
-                    ++multiplicity.back();
-                } else {
-                    neighbour.push_back(u);
-                    multiplicity.push_back(1);
-                }
-            }
-            first.push_back(std::ssize(neighbour));
-        }
-    }
-    std::int32_t size() const { return static_cast<std::int32_t>(first.size()) - 1; }
-
-    std::vector<std::int64_t> first;
-    std::vector<std::int32_t> neighbour, multiplicity;
-};
-
-// Dhar's fire: it starts at q and takes a vertex as soon as more edges burn there than it has dollars. What is left
-// can afford to lend together across all the edges that lead into the fire.
-class Fire {
-  public:
-    Fire(const Rows& rows, Effort& effort) : rows_(rows), effort_(effort), heat_(rows.size()) {
-        burnt_.reserve(rows.size());
-    }
-
-    // Lends towards q until everything burns; then q has as many dollars as it ever can while nobody is in debt.
-    // After each lending it is asked whether to go on.
-    template <class GoOn>
-    void towards(std::int32_t q, std::span<std::int32_t> dollars, GoOn go_on) {
-        while (!takes_all(q, dollars)) {
-            lend(dollars);
-            if (!go_on()) return;
-        }
-    }
-    void towards(std::int32_t q, std::span<std::int32_t> dollars) {
-        towards(q, dollars, [] { return true; });
-    }
-    bool takes_all(std::int32_t q, std::span<const std::int32_t> dollars) {
-        burn(q, dollars);
-        return std::ssize(burnt_) == rows_.size();
-    }
-
-  private:
-    static constexpr std::int32_t BURNT = std::numeric_limits<std::int32_t>::max();
-
-    void burn(std::int32_t q, std::span<const std::int32_t> dollars) {
-        std::fill(heat_.begin(), heat_.end(), 0);
-        burnt_.assign(1, q);
-        heat_[q] = BURNT;
-        for (std::size_t i = 0; i < burnt_.size(); ++i) {
-            const std::int32_t v = burnt_[i];
-            effort_.step();
-            for (std::int64_t e = rows_.first[v]; e < rows_.first[v + 1]; ++e) {
-                const std::int32_t u = rows_.neighbour[e];
-                if (heat_[u] == BURNT || (heat_[u] += rows_.multiplicity[e]) <= dollars[u]) continue;
-                heat_[u] = BURNT;
-                burnt_.push_back(u);
-            }
-        }
-    }
-
-    // A vertex that did not burn was reached by heat_ edges of the fire and has at least as many dollars.
-    void lend(std::span<std::int32_t> dollars) {
-        std::int32_t times = BURNT;
-        for (std::int32_t v = 0; v < rows_.size(); ++v)
-            if (heat_[v] != BURNT && heat_[v] > 0) times = std::min(times, dollars[v] / heat_[v]);
-        for (const std::int32_t v : burnt_)
-            for (std::int64_t e = rows_.first[v]; e < rows_.first[v + 1]; ++e) {
-                const std::int32_t u = rows_.neighbour[e];
-                if (heat_[u] == BURNT) continue;
-                dollars[u] -= times * rows_.multiplicity[e];
-                dollars[v] += times * rows_.multiplicity[e];
-            }
-    }
-
-    const Rows& rows_;
-    Effort& effort_;
-    std::vector<std::int32_t> heat_, burnt_;
-};
 
 // Every class once, by its reduced divisor; and from which one it came by taking a dollar from where.
 class Classes {
@@ -171,59 +87,6 @@ bool to_next_superstable(Fire& fire, std::int32_t q, Dollars& dollars) {
     return false;
 }
 
-// Places dollars one by one, on vertices in order, and asks each time that all are placed whether every vertex can be
-// given one. Some dollar is at vertex 0: whoever can give vertex 0 a dollar may as well do so at once.
-class Placing {
-  public:
-    Placing(Effort& effort, const Rows& rows, std::int64_t& tried)
-        : effort_(effort), rows_(rows), fire_(rows, effort), placed_(rows.size(), 0), tried_(tried) {
-        placed_[0] = 1;
-        for (std::int32_t v = rows.size(); v-- > 0;) asked_.push_back(v);
-    }
-
-    const Dollars& placed() const { return placed_; }
-
-    // On top of the dollar at vertex 0.
-    bool place(std::int32_t left, std::int32_t from = 0) {
-        if (left == 0) return reaches_everyone();
-        for (std::int32_t v = from; v < rows_.size(); ++v) {
-            ++placed_[v];
-            if (place(left - 1, v)) return true;
-            --placed_[v];
-        }
-        return false;
-    }
-
-  private:
-    // The vertex that could not be served last time is asked first: most placings fail there again.
-    bool reaches_everyone() {
-        effort_.step();
-        ++tried_;
-        moved_ = placed_;
-        reached_ = placed_;
-        for (std::size_t i = 0; i < asked_.size(); ++i) {
-            const std::int32_t v = asked_[i];
-            if (reached_[v] > 0) continue;
-            fire_.towards(v, moved_, [&] {
-                for (std::int32_t u = 0; u < rows_.size(); ++u) reached_[u] |= moved_[u];
-                return moved_[v] == 0;
-            });
-            if (moved_[v] == 0) {
-                std::rotate(asked_.begin(), asked_.begin() + i, asked_.begin() + i + 1);
-                return false;
-            }
-        }
-        return true;
-    }
-
-    Effort& effort_;
-    const Rows& rows_;
-    Fire fire_;
-    Dollars placed_, moved_, reached_;
-    std::vector<std::int32_t> asked_;
-    std::int64_t& tried_;
-};
-
 }  // namespace
 
 void divisor_rank(Effort& effort, const Multigraph& board, std::span<const std::int64_t> reduced, std::int32_t q,
@@ -256,16 +119,6 @@ void divisor_rank(Effort& effort, const Multigraph& board, std::span<const std::
             }
         }
     }
-}
-
-void gonality(Effort& effort, const Multigraph& board, GonalityFound& found) {
-    const Rows rows(board, effort);
-    Placing placing(effort, rows, found.tried);
-    do {
-        ++found.degree;
-        found.finished = placing.place(found.degree - 1);
-    } while (!found.finished);
-    found.witness = placing.placed();
 }
 
 std::vector<std::int32_t> superstables_after(Effort& effort, const Multigraph& board, std::int32_t q,

@@ -11,8 +11,8 @@
 
 namespace noyau {
 
-// The searches below are told where to write what they find, because they may be stopped by an exception: what is
-// written then is how far they came.
+// Told where to write what it finds, because it may be stopped by an exception: what is written then is how far it
+// came.
 
 struct RankFound {
     std::int32_t rank = 0;  // at least this, where the search was stopped
@@ -24,15 +24,6 @@ struct RankFound {
 // away k dollars, each class once, until one of them cannot be won.
 void divisor_rank(Effort& effort, const Multigraph& board, std::span<const std::int64_t> reduced, std::int32_t q,
                   RankFound& found);
-
-struct GonalityFound {
-    std::int32_t degree = 0;  // at least this, where the search was stopped
-    bool finished = false;
-    std::vector<std::int32_t> witness;
-    std::int64_t tried = 0;
-};
-// The least number of dollars that can be placed so that any one vertex can be asked to have one.
-void gonality(Effort& effort, const Multigraph& board, GonalityFound& found);
 
 // The superstable configurations (0 at q) that follow one of them in lexicographic order, one after the other: as many
 // as there are, and at most `most`.

@@ -494,12 +494,15 @@ def divisor_rank(
 def gonality(
     first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
     neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    placings: int,
     deadline: noyau.deadline.Deadline | float | None,
-) -> tuple[int, bool, numpy.typing.NDArray[numpy.int32], int]:
+) -> tuple[int, bool, numpy.typing.NDArray[numpy.int32], int, numpy.typing.NDArray[numpy.uint64]]:
     """
-    The least degree of a divisor of positive rank: (degree, finished, witness, divisors tried).
+    The least degree of a divisor of positive rank: (degree, finished, witness, divisors tried, eggs).
 
-    The witness is such a divisor. Where the search did not finish, at least `degree`.
+    The witness is such a divisor. Where the search did not finish, at least `degree`. The eggs, sets of vertices as bits,
+    are a scramble of that order where one is the reason; all divisors of a degree are tried first while they are at most
+    `placings`.
     """
 
 def superstables_after(

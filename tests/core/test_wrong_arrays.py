@@ -49,7 +49,7 @@ ONE_WAY = (longs(0, 1, 3, 4), ints(1, 2, 2, 1))
     [
         ("determinant_modulo", (longs(), 2**32, 61)),
         ("determinant_modulo", (longs(), 2**62, 61)),
-        ("gonality", (*ONE_WAY, None)),
+        ("gonality", (*ONE_WAY, 100, None)),
         ("divisor_rank", (*ONE_WAY, longs(0, 0, 0), 0, 2**20, None)),
         ("superstables_after", (*ONE_WAY, 0, ints(), 10, None)),
         ("win_or_lose", (*ONE_WAY, longs(3, -1, 2), None)),

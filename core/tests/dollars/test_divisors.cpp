@@ -8,6 +8,7 @@
 
 #include "dollars/divisors.hpp"
 #include "dollars/elimination.hpp"
+#include "dollars/gonality.hpp"
 
 namespace {
 
@@ -53,8 +54,11 @@ void test_complete_graphs() {
         const Board board = complete(n);
         auto unlimited = effort();
         noyau::GonalityFound gonality;
-        noyau::gonality(unlimited, board.graph(), gonality);
+        noyau::gonality(unlimited, board.graph(), 1000, gonality);
         expect(gonality.finished && gonality.degree == n - 1, "gonality of a complete graph");
+        noyau::GonalityFound again;
+        noyau::gonality(unlimited, board.graph(), 0, again);
+        expect(again.finished && again.degree == n - 1, "the same by a scramble");
 
         // n - 1 dollars at one vertex can be lent to all others at once: then the rank is 1, and with fewer it is 0.
         for (std::int64_t d = 0; d < n; ++d) {
@@ -102,7 +106,7 @@ void test_refusals() {
         }
         return false;
     };
-    expect(refused([&] { noyau::gonality(unlimited, loop.graph(), gonality); }), "a loop");
+    expect(refused([&] { noyau::gonality(unlimited, loop.graph(), 1000, gonality); }), "a loop");
     const Board triangle = complete(3);
     const std::vector<std::int64_t> debt{0, -1, 0}, few{0, 0};
     expect(refused([&] { noyau::divisor_rank(unlimited, triangle.graph(), debt, 0, rank); }), "a debt");

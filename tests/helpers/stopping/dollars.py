@@ -50,7 +50,7 @@ def divisor_rank() -> Work:
 
 @case
 def gonality() -> Work:
-    return lambda deadline: _core.gonality(*rows(board("grid:8x8")), deadline)
+    return lambda deadline: _core.gonality(*rows(board("grid:9x9")), 1_000, deadline)
 
 
 @case

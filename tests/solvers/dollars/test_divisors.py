@@ -52,13 +52,6 @@ def test_published_boards(entry):
         assert rank(graph, found.witness).value >= 1
 
 
-def test_gonalities_that_are_theorems():
-    """Of a complete graph n − 1, of a grid its shorter side, of a complete bipartite graph its smaller part."""
-    assert [gonality(board(f"complete:{n}")).value for n in (2, 3, 5, 6)] == [1, 2, 4, 5]
-    assert [gonality(board(f"grid:{n}x{n + 1}")).value for n in (1, 2, 3, 4)] == [1, 2, 3, 4]
-    assert [gonality(board(f"bipartite:{a},{b}")).value for a, b in ((2, 4), (3, 3), (3, 5))] == [2, 3, 3]
-
-
 @pytest.mark.parametrize("boards", [300, pytest.param(3000, marks=pytest.mark.slow)])
 def test_hundreds_of_boards(boards):
     """Up to 5 vertices and values within ±6: the rank by its definition, its witness checked."""
@@ -112,16 +105,6 @@ def test_reduced_divisors(drawn, data):
     configuration = [0 if vertex == q else value for vertex, value in enumerate(found.dollars.tolist())]
     assert is_superstable(graph, configuration, q)
     assert is_winnable(graph, divisor) == (found.dollars[q] >= 0) == (slow.Classes(graph).rank(divisor) >= 0)
-
-
-@settings(max_examples=60)
-@given(slow.boards(most=5, more=4))
-def test_gonality_by_definition(graph):
-    found, classes = gonality(graph), slow.Classes(graph)
-    assert sum(found.witness) == found.value
-    assert classes.rank(found.witness) >= 1
-    for degree in range(found.value):
-        assert all(classes.rank(row) < 1 for row in slow.effective(graph.vertex_count, degree))
 
 
 # Sandpiles
@@ -239,10 +222,10 @@ def test_a_proof_of_equivalence_notices_lies():
 
 
 def test_limits_say_how_far_they_came():
-    large = board("torus:6x6")
+    large = board("torus:9x9")
     divisor = canonical_divisor(large)
     asked = (
-        (lambda limit: rank(large, divisor, directly=True, limit=limit), "of degree 72 is at least [1-9]"),
+        (lambda limit: rank(large, divisor, directly=True, limit=limit), "of degree 162 is at least [1-9]"),
         (lambda limit: gonality(large, limit=limit), "gonality is at least [2-9]"),
     )
     for ask, says in asked:
