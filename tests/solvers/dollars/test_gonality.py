@@ -1,4 +1,4 @@
-"""Gonality against its definition, theorems and the search alone; and scrambles, which are why, looked at by brute force."""
+"""Gonality against its definition, theorems and the search alone; its scrambles are looked at by brute force."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_scramble_has_the_order_it_stands_for(graph):
     [("cube:4", 8), ("cube:5", 16), ("torus:4x5", 8), ("torus:5x5", 10), ("torus:6x6", 12), ("grid:6x8", 6)],
 )
 def test_boards_that_are_too_large_to_try_everything(name, value):
-    """Twice the shorter side of a torus, half of the vertices of a cube: laid along a cut, and a scramble of that order."""
+    """Twice the shorter side of a torus, half of the vertices of a cube."""
     found = gonality(board(name))
     assert found.value == value == sum(found.witness)
     assert found.scramble
