@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from helpers import slow_euler
 from helpers.bare import flaws_in_torus
 from helpers.known import known
-from noyau import check, solve
+from noyau import check, play, solve
 from noyau.certificates import Proved, check_file, write_proof
 from noyau.certificates.kinds import TorusWindows
 from noyau.errors import BadRules, CannotRead, LimitReached, TooLarge
@@ -170,6 +170,18 @@ def test_the_limit_is_heard_while_it_is_filled(window):
         solve(Torus(window), limit=0.05)
     assert time.process_time() - began < 0.4
     assert not FILLED
+
+
+def test_the_limit_is_heard_while_beginnings_are_tried():
+    """Found by `make fuzz`: a hint on a torus of 64 cells took minutes, whatever the limit."""
+    game = Torus("3x2")
+    solve(game)
+    began = time.process_time()
+    with pytest.raises(LimitReached):
+        play(game).hint(limit=0.05)
+    assert time.process_time() - began < 0.6
+    with pytest.raises(LimitReached, match="100,000 beginnings were tried"):
+        play(game).hint()
 
 
 def test_the_limit_is_heard_while_a_file_is_written():

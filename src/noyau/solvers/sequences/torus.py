@@ -131,7 +131,11 @@ class TorusSolver(Solver[Torus]):
         certificate = TorusWindows(torus.cells.reshape(-1).astype(np.int8))
         proof = Proved(rules, claim, certificate)
         answer, took = _answer(rules, torus, asked.options), time.perf_counter() - began
-        return Solution(rules, turn, answer, proof, took, lambda now: _verdict(rules, torus, now.position))
+        return Solution(rules, turn, answer, proof, took, lambda now: _verdict(rules, torus, now.position, Deadline()))
+
+    def judge(self, rules: Torus, turn: Turn[Any], *, limit: Limit = None) -> Verdict[Any]:
+        """How any turn stands."""
+        return verdict_at(rules, turn.position, limit=limit)
 
 
 def _answer(rules: Torus, torus: Filled, asked: SolveOptions) -> TorusAnswer:
@@ -153,9 +157,10 @@ def _answer(rules: Torus, torus: Filled, asked: SolveOptions) -> TorusAnswer:
     return TorusAnswer(rows=rows, columns=columns, torus=shown, sentences=said)
 
 
-def verdict_at(rules: Torus, at: Any) -> Verdict[Any]:
-    """Whether the cells so far can be completed, and by which next ones."""
-    return _verdict(rules, filled(*rules.window_shape, len(rules.symbols)), at)
+def verdict_at(rules: Torus, at: Any, *, limit: Limit = None) -> Verdict[Any]:
+    """Whether the cells so far can be completed, and by which next ones; beginnings are tried until the time is up."""
+    deadline = Deadline.of(limit)
+    return _verdict(rules, filled(*rules.window_shape, len(rules.symbols), limit=deadline), at, deadline)
 
 
 def lines(rules: Torus, cells: Grid) -> list[str]:
@@ -205,25 +210,42 @@ def _two_by_two(kinds: int) -> Grid:
 @cache
 def _tried() -> Grid:
     rules = Torus("2x2")
-    cells = _completed(rules, "")
+    cells = _completed(rules, "", Deadline())
     assert cells is not None
     return np.array([int(cell) for cell in cells], np.uint8).reshape(4, 4)
 
 
-def _completed(rules: Torus, cells: str) -> str | None:
-    """Full cells that begin like these, if there are any, by trying."""
-    tried, todo = 0, [type(rules.start())(cells)]
-    while todo:
-        at = todo.pop()
-        if len(at.cells) == rules.wanted:
-            return str(at.cells)
+def _completed(rules: Torus, cells: str, deadline: Deadline) -> str | None:
+    """Full cells that begin like these, if there are any, by trying: each is held against the windows it completes."""
+    completed_by: list[list[tuple[int, ...]]] = [[] for _ in range(rules.wanted)]
+    for places in rules.windows(" " * rules.wanted):
+        completed_by[max(places)].append(places)
+    put, seen, tried = list(cells), set[tuple[str, ...]](), 0
+    for number in range(len(put)):
+        seen.update(tuple(put[place] for place in places) for places in completed_by[number])
+    untried, added = [list(reversed(rules.symbols))], list[set[tuple[str, ...]]]()  # for each cell behind the beginning
+    while untried and len(put) < rules.wanted:
+        if not untried[-1]:
+            untried.pop()
+            if added:
+                put.pop()
+                seen -= added.pop()
+            continue
+        put.append(untried[-1].pop())
+        new = [tuple(put[place] for place in places) for places in completed_by[len(put) - 1]]
+        if len(set(new)) < len(new) or not seen.isdisjoint(new):
+            put.pop()
+            continue
         if (tried := tried + 1) > MOST_TRIED:
             raise LimitReached(f"unknown so far: {MOST_TRIED:,} beginnings were tried", hint="take a smaller torus")
-        todo.extend(rules.after(at, move) for move in reversed(list(rules.moves(at))))
-    return None
+        deadline.look(tried)
+        seen.update(new)
+        added.append(set(new))
+        untried.append(list(reversed(rules.symbols)))
+    return "".join(put) if untried else None
 
 
-def _verdict(rules: Torus, torus: Filled, at: Any) -> Verdict[Any]:
+def _verdict(rules: Torus, torus: Filled, at: Any, deadline: Deadline) -> Verdict[Any]:
     """Whether the cells so far can be completed: as in the torus that is known, else by trying."""
     rank = rules.wanted - len(at.cells)
     if rank == 0:
@@ -232,7 +254,7 @@ def _verdict(rules: Torus, torus: Filled, at: Any) -> Verdict[Any]:
     options = []
     for move in rules.moves(at):
         after = rules.after(at, move)
-        good = known.startswith(after.cells) or _completed(rules, after.cells) is not None
+        good = known.startswith(after.cells) or _completed(rules, after.cells, deadline) is not None
         options.append(Option(move, FIRST if good else None, rank if good else None, good))
     good = any(option.best for option in options)
     return Verdict(FIRST if good else None, rank if good else None, tuple(options))
