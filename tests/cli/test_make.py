@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from noyau.games import kayles, subtraction
 from noyau.graphs import board_from_bytes
 
@@ -14,6 +16,23 @@ def test_a_board_by_chance_goes_to_a_file_and_is_solved(noyau):
     assert json.loads(noyau("solve", "snort", "mine.json", "--json").out)["answer"]["winner"] in ("red", "blue")
     made = json.loads(noyau("make", "snort", "grid", "--r", 2, "--c", 3, "--json").out)
     assert (made["game"], made["file"], len(made["made"]["edges"])) == ("snort", None, 7)
+
+
+@pytest.mark.parametrize("file", ["x.gv", "x.npz"])
+def test_an_arena_is_written_in_the_format_that_its_name_says(noyau, file):
+    noyau("make", "arena", "--n", 9, "-o", file)
+    found = noyau("solve", "arena", file, "--json").out
+    noyau("make", "arena", "--n", 9, "-o", "same.dot")
+    assert json.loads(found)["answer"] == json.loads(noyau("solve", "arena", "same.dot", "--json").out)["answer"]
+    assert "a PGSolver file cannot hold vertex 8" in noyau("make", "arena", "--n", 9, "-o", "x.pg", code=2).err
+
+
+@pytest.mark.parametrize("file", ["x.graphml", "x.dot", "x.col", "x.g6", "x-%d.g6"])
+def test_a_board_is_written_in_the_format_that_its_name_says(noyau, file):
+    words = ["make", "snort", "--n", 6, "--edges", 7, "-o", file]
+    noyau(*words, *(["--count", 2] if "%" in file else []))
+    made = json.loads(noyau("solve", "snort", file.replace(".g6", "-02.g6") if "%" in file else file, "--json").out)
+    assert made["answer"]["winner"] in ("red", "blue")
 
 
 def test_what_has_no_file_is_written_as_it_is_typed(noyau):

@@ -18,6 +18,8 @@ from noyau.cli.terminal import Context, inside, language, speaking
 from noyau.errors import BadRules, UnknownName
 from noyau.forms import SEED, Field, Game, Maker
 from noyau.games import find
+from noyau.graphs.files import in_the_format_of
+from noyau.graphs.formats.board_json import VERSION as BOARD_FORMAT
 from noyau.make import board_file, label, maker_of, makers_of, match_file, names, title
 from noyau.make.board import BOARD
 
@@ -98,7 +100,7 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
             content = match_file(game, words)
         assert content is not None
         if output is not None:
-            write(output, content)
+            write(output, _as_named(output, content))
             written("board", output)
         _tell(maker, typed)
         if as_json:
@@ -154,9 +156,15 @@ def _make_set(game: Game | None, maker: Maker, typed: dict[str, Any], *, output:
             assert game is not None
             content = match_file(game, maker.made(asked))
         file = output.with_name(f"{output.stem}-{number + 1:0{width}}{output.suffix}")
-        write(file, content)
+        write(file, _as_named(file, content))
         written("board", file)
         _tell(maker, asked)
+
+
+def _as_named(file: Path, content: bytes) -> bytes:
+    """Boards and arenas in the format that the file's name says; a match or a set of cubes has one alone."""
+    is_graph = content.startswith(b"digraph") or BOARD_FORMAT.encode() in content[:100]
+    return in_the_format_of(file, content) if is_graph else content
 
 
 def _tell(maker: Maker, typed: Mapping[str, Any]) -> None:

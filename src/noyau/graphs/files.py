@@ -144,6 +144,20 @@ def sniffed(data: bytes) -> str:
     return "graph6" if len(data.split()) == 1 and _is_graph6(data.strip()) else "edges"
 
 
+def in_the_format_of(path: Path, data: bytes) -> bytes:
+    """A board or an arena, as bytes, in the format that the suffix of a path says; as it is where that says none.
+
+    >>> in_the_format_of(Path("two.g6"), b'{"format": "noyau board 1", "vertices": [{}, {}], "edges": [[0, 1]]}')
+    b'A_\\n'
+    """
+    known, wanted = sniffed(data), _by_suffix().get(path.suffix.lower())
+    if path.suffix.lower() == ".txt" or wanted in (None, known):
+        return data
+    if data.lstrip().startswith(b"digraph"):
+        return digraph_to_bytes(digraph_from_bytes(data, format=known), wanted or known)
+    return board_to_bytes(board_from_bytes(data, format=known), wanted or known)
+
+
 def _by_suffix() -> dict[str, str]:
     return {suffix: entry.name for entry in file_formats().values() for suffix in entry.suffixes}
 
