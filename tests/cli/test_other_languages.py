@@ -35,6 +35,13 @@ def test_every_verb_of_a_game(noyau, language, game):
     assert not found, "\n".join(f"noyau {line}: {words}" for line, words in found.items())
 
 
+@pytest.mark.parametrize(
+    ("language", "line"), [("fr", "comment on résout (sinon search)"), ("ca", "com es resol (si no, search)")]
+)
+def test_help_is_translated_once_and_ways_are_called_as_they_are_typed(noyau, language, line):
+    assert line in noyau("solve", "snort", "--help", "--lang", language, env={"COLUMNS": "120"}).out
+
+
 @pytest.mark.parametrize("language", ["fr", "ca"])
 def test_the_verbs_alone(noyau, language):
     english = english_words(language)

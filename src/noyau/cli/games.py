@@ -189,8 +189,10 @@ def parameter(field: Field, question: str | None = None) -> click.Parameter:
     question = inside(field.question) if question is None else question
     if field.kind == "bool":
         return click.Option([field.flag, field.name], is_flag=True, default=bool(field.default), help=question)
-    usual = "" if field.default in (None, "") else inside(f" (otherwise {word_shown(str(field.default), language())})")
-    choices = field.choices if field.kind != "player" else [word_shown(word, language()) for word in field.choices]
+    # The names of ways to do a thing are typed as they are; players are called as they are shown.
+    shown = (lambda word: word_shown(word, language())) if field.kind == "player" else str
+    usual = "" if field.default in (None, "") else inside(" (otherwise …)").replace("…", shown(str(field.default)))
+    choices = [shown(word) for word in field.choices]
     metavar = "|".join(choices) or {"int": "N", "ints": "N,N,…"}.get(field.kind, "TEXT")
     return click.Option([field.flag, field.name], metavar=metavar, default=None, help=question + usual)
 

@@ -26,8 +26,10 @@ PATTERNS = {
     **dict.fromkeys(("least", "most", "last", "count"), "([^A-Za-z]+?)"),
     **dict.fromkeys(("name", "field", "option", "letter"), r"(\S+?)"),
     "where": r"(.*?\S)",
+    "title": r"([^a-zà-ÿ].*?)",
 }
-"""What may stand in a place of that name: a number, a single word, no blank at the end; anything in the others."""
+"""What may stand in a place of that name: a number, a single word, no blank at the end, a capital at the beginning;
+anything in the others."""
 
 
 @dataclass(frozen=True)
