@@ -56,7 +56,7 @@ fuzz: ## nonsense for everything that reads what others wrote, ten minutes each 
 
 attack: ## memory that ends, full disks, kills, interrupts, then load on the loopback; counts go into docs/trust.md
 	@$(PYTHON) tools/set_up.py test
-	@$(BIN)/python tools/faults.py
+	@$(BIN)/python tools/faults
 	@$(BIN)/python tools/load.py
 	@$(BIN)/python tools/trust_page.py
 

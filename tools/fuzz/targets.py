@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 Target = Callable[[bytes], None]
@@ -100,18 +101,35 @@ def state() -> Target:
     from noyau.server.workers.process import QUESTIONS
 
     resource.setrlimit(resource.RLIMIT_DATA, (LITTLE, LITTLE))
-    asked = ("match", "drawing", "playable", "sketch", "cubes_shown", "ring", "torus")
 
     def target(data: bytes) -> None:
         if not data:
             return
+        question, more = ASKED[data[0] % len(ASKED)]
         try:
-            place = Place.model_validate_json(data[1:]).place()
-            QUESTIONS[asked[data[0] % len(asked)]](place)
+            if question == "read":
+                QUESTIONS[question](
+                    {"game": "snort", "fields": {}, "moves": []},
+                    text=data[1:].decode("utf-8", "replace"),
+                    bytes64="",
+                    name="",
+                )
+            else:
+                QUESTIONS[question](Place.model_validate_json(data[1:]).place(), **more)
         except (NoyauError, ValidationError, MemoryError):
             pass
 
     return target
+
+
+SOON = {"limit": 0.05}
+ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("match", {}), ("drawing", {}), ("playable", {}), ("sketch", {}), ("cubes_shown", {}), ("ring", {}), ("torus", {}),
+    ("match", {"values": True, "arena": True, **SOON}), ("hint", SOON), ("move", SOON), ("solve", {"options": {}, **SOON}),
+    ("proof", {"options": {}, **SOON}), ("here", {"places": ()}), ("portable", {"places": ()}), ("bank", SOON),
+    ("par", SOON), ("shortened", SOON), ("cubes", {"one": True, **SOON}), ("heat", SOON), ("layers", SOON), ("read", {}),
+)  # fmt: skip
+"""The questions, by the first byte, and what else is asked."""
 
 
 TARGETS: dict[str, Callable[[], Target]] = {
@@ -162,6 +180,6 @@ def seeds(name: str) -> Iterator[bytes]:
             yield file.read_bytes()
     elif name == "state":
         for number, game in enumerate(map(find, names())):
-            yield (
-                bytes([number]) + json.dumps({"game": game.name, "fields": dict(game.try_first), "moves": []}).encode()
-            )
+            told = json.dumps({"game": game.name, "fields": dict(game.try_first), "moves": []}).encode()
+            yield bytes([number % 7]) + told
+            yield bytes([7 + number % (len(ASKED) - 7)]) + told
