@@ -29,6 +29,15 @@ from noyau.values.algebra import forget
 VERTICES, BOARDS, ALONE = 10, 100_000, 300
 LARGE = 20_000
 ASKED = ("winner", "winning_moves")
+RATES: tuple[tuple[type, tuple[str, ...], int], ...] = (
+    (Snort, ("winner",), LARGE),
+    (Snort, ASKED, ALONE),
+    (Snort, ("winner", "value", "temperature"), ALONE),
+    (Col, ASKED, ALONE),
+    (Col, ("winner", "value"), ALONE),
+    (NodeKayles, ("grundy", "winning_moves"), ALONE),
+)
+"""What is asked of which game, and of how many boards."""
 BOARDS_ALONE = {name: vars(answering)[name] for name in ("_rules_and_options", "solve")}
 """What a sweep does for a board that anybody would have to do."""
 
@@ -44,6 +53,7 @@ class SweepBenchmark:
             overhead(options.repetitions),
         ]
         if options.large:
+            by_game_and_size()
             two_workers()
         return found
 
@@ -141,6 +151,20 @@ def _seconds_alone_and_altogether(asked: Sweep, file: Path) -> tuple[float, floa
         return spent, time.process_time() - began - looks
     finally:
         vars(answering).update(BOARDS_ALONE)
+
+
+def by_game_and_size() -> None:
+    """Rows a second of this process, reading and answering, for boards of 8 to 12 vertices."""
+    for game, asked, count in RATES:
+        rates = []
+        for n in range(8, 13):
+            with tempfile.TemporaryDirectory() as folder:
+                file = Path(folder) / "boards.g6"
+                file.write_text("\n".join(lines_of(n, count)) + "\n")
+                began = time.process_time()
+                rows = sum(row["error"] is None for row in sweep(game, str(file), asked, workers=0))
+                rates.append(f"{n}: {rows / (time.process_time() - began):,.0f}")
+        say(f"{game.__name__} {','.join(asked)}, rows a second by vertices: {'; '.join(rates)}")
 
 
 def two_workers() -> None:

@@ -5,6 +5,7 @@
 | outcomes | graphs on n vertices, labelled and not, on which whoever begins wins Col, and Snort |
 | kayles3, kayles5 | Grundy numbers of node kayles on 3 x n and 5 x n |
 | gonality | connected graphs on n vertices by gonality |
+| values | values of Snort on connected graphs: how many there are, and every one of them with its temperature |
 
 Every piece that is done is written to build/tables at once: stopped, even by a kill, the same command goes on. Every
 table is a b-file, ready to send in, whose head says how it was computed. What the pieces must add up to is checked
@@ -31,6 +32,7 @@ from noyau import __version__, _core, board
 from noyau.deadline import Deadline
 from noyau.saving import write_whole
 from noyau.solvers.dollars.gonality import gonality
+from noyau.sweep import sweep
 from noyau.sweep.every_graph import CONNECTED, EVERY, every_graph, geng
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -199,6 +201,40 @@ def count_gonalities(n: str) -> dict:
     return {"by value": values, "seconds": round(time.process_time() - began, 3)}
 
 
+# Values of Snort
+
+
+def snort_values(most: int) -> None:
+    state = State("values")
+    in_pieces(state, [str(n) for n in range(1, most + 1)], count_values)
+    terms, cost, lines = {}, {}, ["vertices\tgraphs\ttemperature\tvalue"]
+    for n in range(1, most + 1):
+        found = state.pieces[str(n)]
+        assert sum(found["by value"].values()) == CONNECTED[n]
+        terms[n], cost[n] = len(found["by value"]), found["seconds"]
+        by_number = sorted(found["by value"].items(), key=lambda one: (-one[1], one[0]))
+        lines += [f"{n}\t{graphs}\t{both}" for both, graphs in by_number]
+        print(f"{n} vertices: {terms[n]} values", flush=True)
+    says = "values that Snort has on the connected graphs on n vertices"
+    write_b_file(
+        "snort_values",
+        says,
+        "the canonical form of every position, told apart by its text (noyau sweep snort --ask value)",
+        terms,
+        cost,
+    )
+    file = TABLES / "snort_values.tsv"
+    if not file.exists() or file.read_text(encoding="utf-8").count("\n") <= len(lines):  # one that goes further stays
+        write_whole(file, "\n".join(lines).encode() + b"\n")
+
+
+def count_values(n: str) -> dict:
+    rows = list(sweep("snort", f"connected:{n}", ("value", "temperature"), workers=0))
+    assert all(row["proof"] == "proved" and row["error"] is None for row in rows)
+    found = Counter(f"{row['temperature']}\t{row['value']}" for row in rows)
+    return {"by value": dict(found), "seconds": round(sum(row["cpu_seconds"] for row in rows), 3)}
+
+
 def write_b_file(name: str, says: str, how: str, terms: dict[int, int], cost: dict[int, float]) -> None:
     """One `n a(n)` per line; the head says what it is, how it was computed, and what that cost.
 
@@ -230,6 +266,7 @@ def read_b_file(file: Path) -> dict[int, int]:
 MAKERS: dict[str, tuple[Callable[[int], None], int]] = {
     "outcomes": (outcomes, 10),
     "gonality": (gonalities, 8),
+    "values": (snort_values, 8),
     "kayles3": (kayles(3), 23),
     "kayles5": (kayles(5), 11),
 }

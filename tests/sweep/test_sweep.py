@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+import re
 import signal
 import sqlite3
 import threading
+from collections import Counter
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
@@ -131,6 +134,26 @@ def test_what_others_read(reader, tmp_path):
         return
     assert library.read_parquet(name)["grundy"].to_list() == [1, 1, 2, 0, 3]
     assert getattr(found, f"to_{reader}")()["grundy"].to_list() == [1, 1, 2, 0, 3]
+
+
+def _how_to(library):
+    """The lines of docs/howto/sweep.md that begin with this import."""
+    page = (Path(__file__).parents[2] / "docs/howto/sweep.md").read_text(encoding="utf-8")
+    return re.search(rf"^(import {library}\n.*?)(?:\n\n|```)", page, re.DOTALL | re.MULTILINE)[1]
+
+
+@pytest.mark.parametrize("library", [name for name in ("pandas", "polars", "duckdb", "sqlite3") if find_spec(name)])
+def test_the_how_to_page_reads_it(library, tmp_path, monkeypatch, capsys):
+    """What the page tells people to write, with what is installed: the numbers that are printed are right."""
+    monkeypatch.chdir(tmp_path)
+    asked = sweep(Snort, "connected:{1..5}", "winner,temperature", workers=0)
+    asked.write("R.db" if library == "sqlite3" else "R.parquet")
+    exec(_how_to(library), {})
+    said = capsys.readouterr().out
+    counts = Counter(row["winner" if library == "sqlite3" else "temperature"] for row in asked)
+    assert len(counts) > 1
+    for name, count in counts.items():
+        assert re.search(rf"(?<![\d/-]){name}\W+{count}\b", said), (name, count, said)
 
 
 def test_sqlite_can_be_asked(tmp_path):
