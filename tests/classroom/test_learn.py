@@ -109,6 +109,43 @@ def test_blank_figures_give_nothing_away_and_their_twins_tell_all():
     assert ranks == dict(exercise.reference.build_attractor(7, 0))
 
 
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("language", ["fr", "ca", "en"])
+def test_the_teacher_s_sheet_answers_every_question_and_tells_the_slips(name, language):
+    exercise = Exercise.named(name)
+    sheet = Session(exercise, language, answers=True)
+    asked = {question.name for question in exercise.questions}
+    expected = exercise.answers(language, sheet.parameters)
+    assert set(expected) - {""} <= asked, "an answer to what is no question"
+    assert set(expected) == set(exercise.answers("en", sheet.parameters))
+    text = told(sheet)
+    assert sheet.say("grade.teacher") not in text
+    assert (sheet.say("learn.slips") in text) == bool(exercise.slips(language))
+    if language != "en":
+        code = "\n".join(block.text for part in sheet.parts for block in part.blocks if block.kind == "code")
+        lines = {line.strip() for line in code.splitlines()}
+        words = "\n".join(line for line in text.splitlines() if line.strip() not in lines)
+        assert ENGLISH.findall(words) == []
+
+
+def test_the_answer_about_shortest_sequences_is_true():
+    board = {"vertices": [{"value": value} for value in (-2, 1, 2, 0)], "edges": [[0, 1], [1, 2], [2, 3]]}
+    reference = Exercise.named("dollar").reference
+    for algorithm in (reference.algo_only_borrow, reference.algo_naif):
+        assert sum(map(abs, reference.minimise(4, algorithm(board)))) == 4
+    for vertex, move in ((0, reference.borrow), (0, reference.borrow), (2, reference.give)):
+        move(board, vertex)
+    assert not reference.endette(board)
+
+
+def test_figures_that_follow_each_other_stand_in_a_row_and_are_written_on():
+    parts = {part.question.name: part for part in Session(Exercise.named("snort"), "fr").parts if part.question}
+    assert [len(row) for row in parts["4c"].rows] == [1, 2]
+    assert not parts["4c"].to_be_written_on
+    assert parts["6"].to_be_written_on
+    assert not parts["partie"].to_be_written_on
+
+
 def test_a_teacher_s_sheet_has_the_numbers_of_the_pupil():
     exercise = Exercise.named("subtraction")
     sheet = told(Session(exercise, "fr", "Zoé", answers=True))

@@ -2,6 +2,7 @@
 
     exercise.json     title, source, questions (name, points, signature, cases, what counts as equal), what varies
     en.md fr.md ca.md the session: a text, then `## name` and the statement of each question
+    answers.en.md …   what the teacher expects where a sentence is asked for: `## name` and the answer (optional)
     slips.en.md …     where a listing of the source is wrong, in the reader's language (optional)
     reference.py      the answers; noyau's own stand in `noyau.classroom.reference`
 
@@ -155,6 +156,11 @@ class Exercise:
     def texts(self, language: Language, parameters: Mapping[str, Any]) -> dict[str, str]:
         """The session in a language: `""` is what stands before the first question, then a text for each."""
         return dict(self._sections(f"{language}.md", parameters))
+
+    def answers(self, language: Language, parameters: Mapping[str, Any]) -> dict[str, str]:
+        """What is expected where a sentence is asked for, in a language; nothing where nobody has written it down."""
+        file = f"answers.{language}.md"
+        return dict(self._sections(file, parameters)) if (self.folder / file).is_file() else {}
 
     def slips(self, language: Language) -> str:
         """Where the source is wrong, told in a language; empty where it is not."""

@@ -31,9 +31,6 @@ def _learn(
     from noyau.classroom.handouts.terminal import told
 
     click.echo(told(session))
-    slips = session.exercise.slips(lang)
-    if answers and slips:
-        click.echo(f"{message('learn.slips').inside(lang)}\n\n{slips}")
     for key in ("learn.start", "learn.grade"):
         click.echo(message(key, name=exercise, lang=lang).inside(lang), err=True)
     return 0

@@ -7,29 +7,44 @@ from noyau.show import to_svg
 from noyau.show.files import typeset
 
 _LINE = "#line(length: 100%, stroke: .4pt + luma(170))"
+_BLANKS = "#grid(columns: (auto, 1fr, auto, 5cm), gutter: 6pt, [{}], _LINE, [{}], _LINE)#v(.6em)".replace(
+    "_LINE", "align(bottom, line(length: 100%, stroke: .4pt + luma(170)))"
+)
+"""Where the pupil writes their name and the date."""
 WIDEST = 440.0
 """Points: as wide as the text."""
 _HEAD = """#set page(paper: "a4", margin: (x: 2.2cm, y: 2cm), numbering: "1 / 1")
 #set text(size: 10.5pt, lang: "{language}")
 #set par(justify: true)
 #show raw.where(block: true): it => block(fill: luma(245), inset: 8pt, radius: 3pt, width: 100%, it)
-#show heading.where(level: 2): it => block(above: 1.3em, below: .6em, text(size: 11pt, it.body))
+#show heading.where(level: 1): it => block(below: 1em, text(size: 15pt, it.body))
+#show heading.where(level: 2): it => block(above: 1.3em, below: .6em, sticky: true, text(size: 11pt, it.body))
 """
 
 
 def written(session: Session, stem: str) -> dict[str, bytes]:
     """The file."""
     figures: dict[str, str] = {}
-    lines = [_HEAD.format(language=session.language), f"= {_set(session.title)}"]
+    lines = [_HEAD.format(language=session.language)]
+    if not session.answers:
+        blanks = (session.say("learn.blank.name"), session.say("learn.blank.date"))
+        lines.append(_BLANKS.format(*map(_set, blanks)))
+    lines.append(f"= {_set(session.title)}")
     if session.subtitle:
         lines.append(f"_{_set(session.subtitle)}_")
     for part in session.parts:
-        if part.heading:
-            lines.append(f"== {_set(part.heading)}")
-        lines += [_block(block, session, figures) for block in part.blocks]
-        if part.question is not None and part.question.sentence and not session.answers:
-            lines.append(f"#v(.4em){_LINE}#v(.9em){_LINE}")
+        told = [f"== {_set(part.heading)}"] if part.heading else []
+        told += [_row([_block(block, session, figures) for block in row]) for row in part.rows]
+        if part.to_be_written_on and not session.answers:  # a question and its lines stay on one page
+            told = ["#block(breakable: false, width: 100%)[", *told, f"#v(.4em){_LINE}#v(.9em){_LINE}", "]"]
+        lines += told
     return {"": typeset("\n\n".join(lines), figures, "pdf")}
+
+
+def _row(blocks: list[str]) -> str:
+    if len(blocks) == 1:
+        return blocks[0]
+    return f"#grid(columns: ({'1fr, ' * len(blocks)}), {', '.join(f'[{block}]' for block in blocks)})"
 
 
 def _block(block: Block, session: Session, figures: dict[str, str]) -> str:

@@ -15,6 +15,9 @@ from noyau.classroom.handouts.figures import figure_view
 from noyau.languages import Language, Message
 from noyau.show.view import View
 
+WIDEST_ROW = 700.0
+"""Of figures, in the units of their drawings."""
+
 
 @dataclass(frozen=True)
 class Block:
@@ -32,6 +35,21 @@ class Part:
     heading: str
     blocks: tuple[Block, ...]
     question: Question | None = None
+
+    @property
+    def to_be_written_on(self) -> bool:
+        """Whether it wants room for a sentence; a figure is written on itself."""
+        asks = self.question is not None and self.question.sentence
+        return asks and not any(block.kind == "figure" for block in self.blocks)
+
+    @property
+    def rows(self) -> list[tuple[Block, ...]]:
+        """The blocks, with figures that follow each other in one row."""
+        found: list[tuple[Block, ...]] = []
+        for block in self.blocks:
+            beside = block.kind == "figure" and found and found[-1][-1].kind == "figure" and _narrow(block, *found[-1])
+            found[-1:] = [(*found[-1], block)] if beside else [*found[-1:], (block,)]
+        return found
 
 
 @dataclass(frozen=True)
@@ -67,8 +85,11 @@ class Session:
         for number, question in enumerate(self.exercise.questions, start=1):
             blocks = [*self._blocks(texts.get(question.name, ""))]
             if self.answers:
-                blocks += self._answer(question)
+                blocks += self._answer(question, blocks)
             found.append(Part(self._heading(number, question), tuple(blocks), question))
+        slips = self.exercise.slips(self.language) if self.answers else ""
+        if slips:
+            found.append(Part(self.say("learn.slips"), tuple(self._blocks(slips))))
         return tuple(found)
 
     def say(self, key: str, **values: str | int) -> str:
@@ -96,13 +117,22 @@ class Session:
         points = self.say("learn.points", count=_number(question.points))
         return f"{number}. `{question.signature}` ({points})"
 
-    def _answer(self, question: Question) -> list[Block]:
-        if question.graded:
-            return [Block("code", self.source_of(question))]
+    def _answer(self, question: Question, statement: list[Block]) -> list[Block]:
+        found = [*self._blocks(self._expected.get(question.name, ""))]
         if question.answer:
             value = self.exercise.worked_out(question.answer, self.parameters)
-            return [Block("text", f"**{self.say('learn.answer')}**: `{value!r}`")]
-        return [Block("text", f"*{self.say('grade.teacher')}*")]
+            found.insert(0, Block("text", f"`{value!r}`"))
+        listing = Block("code", self.source_of(question)) if question.graded else None
+        if found:
+            said = self.say("grade.pair", name=f"**{self.say('learn.answer')}**", value=found[0].text)
+            found = [Block("text", said), *found[1:]] if found[0].kind == "text" else found
+        if listing is not None and listing not in statement:
+            found.append(listing)
+        return found or [Block("text", f"*{self.say('grade.teacher')}*")]
+
+    @cached_property
+    def _expected(self) -> dict[str, str]:
+        return self.exercise.answers(self.language, self.parameters)
 
     def _blocks(self, text: str) -> Iterator[Block]:
         for listing in re.split(r"^(```.*?^```)$", text, flags=re.MULTILINE | re.DOTALL):
@@ -137,6 +167,11 @@ def runs_of(text: str) -> list[tuple[str, str]]:
         elif piece:
             found.append(("plain", piece))
     return found
+
+
+def _narrow(*figures: Block) -> bool:
+    """Whether they fit beside each other."""
+    return sum(float(figure.view["width"]) for figure in figures if figure.view is not None) < WIDEST_ROW
 
 
 def _number(points: float) -> int | str:
