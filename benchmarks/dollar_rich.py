@@ -51,8 +51,8 @@ BENCHMARK = RichBenchmark()
 
 def dealt(graph: Graph, seed: int, *, times: int = 1, more: int = 0) -> Graph:
     """Everybody owes 10, then dollars are dropped one by one, as document 000 does, up to this total."""
-    draw, values = Random(seed), [DEBT] * graph.vertex_count
-    for _ in range(times * graph.genus + more - DEBT * graph.vertex_count):
+    draw, values = Random(seed), [-DEBT] * graph.vertex_count
+    for _ in range(times * graph.genus + more + DEBT * graph.vertex_count):
         values[draw.randrange(graph.vertex_count)] += 1
     return graph.with_values(values)
 

@@ -53,6 +53,10 @@ def works(large: bool) -> Iterator[Work]:
         0.05,
         partial(reduced, path, np.random.default_rng(1).integers(-5, 6, path.vertex_count)),
     )
+    for name, wanted in (("grid:100x100", 0.2), ("grid:3x2000", 0.2), ("grid:10x2000", 0.4), ("torus:100x100", 0.2)):
+        graph = board(name)
+        values = np.random.default_rng(1).integers(-5, 6, graph.vertex_count)
+        yield f"q-reduction, {name}", wanted, partial(reduced, graph, values)
     yield "period of the octal game 0.16", 0.5, partial(values_of, (0, 1, 6), 10**6, most=2**20)
     yield "random bracelet, 2²² windows", 2**22 / 5e7, partial(_core.random_windows, 2, 22, 7, NEVER)
     for theorems in (True, False):
@@ -64,6 +68,10 @@ def works(large: bool) -> Iterator[Work]:
         wide = board("grid:3x33333")
         values = np.random.default_rng(1).integers(-5, 6, wide.vertex_count)
         yield "winnable, grid:3x33333", 0.1, partial(settled, wide, values)
+        square = board("grid:316x316")
+        for seed in range(1, 4):
+            values = np.random.default_rng(seed).integers(-5, 6, square.vertex_count)
+            yield f"q-reduction, grid:316x316, seed {seed}", 2.0, partial(reduced, square, values)
 
 
 def compare(work: str, wanted: float, ours: Callable[[], object], repetitions: int) -> Comparison:

@@ -6,7 +6,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "dollars/checked.hpp"
 #include "dollars/even_out.hpp"
+#include "dollars/kept_fire.hpp"
 
 namespace noyau {
 namespace {
@@ -14,23 +16,9 @@ namespace {
 using Amount = std::int64_t;
 using Amounts = std::span<Amount>;
 
-[[noreturn]] void too_large() {
-    throw std::overflow_error("the dollars or the moves no longer fit into 64 bits");
-}
-
-void add(Amount& to, Amount more) {
-    if (__builtin_add_overflow(to, more, &to)) too_large();
-}
-
-Amount product(Amount one, Amount other) {
-    Amount result;
-    if (__builtin_mul_overflow(one, other, &result)) too_large();
-    return result;
-}
-
 // How often a vertex must borrow to be out of debt.
 Amount needed(Amount debt, Amount degree) {
-    if (debt == std::numeric_limits<Amount>::min()) too_large();  // it has no opposite
+    if (debt == std::numeric_limits<Amount>::min()) dollars_too_large();  // it has no opposite
     return -(debt / degree) + (debt % degree != 0);
 }
 
@@ -62,9 +50,9 @@ class Queue {
 };
 
 void borrow(const Multigraph& graph, std::int32_t v, Amount times, Amounts dollars, Amounts script) {
-    add(script[v], -times);
-    add(dollars[v], product(times, graph.degree(v)));
-    for (const std::int32_t u : graph.neighbours(v)) add(dollars[u], -times);
+    add_or_throw(script[v], -times);
+    add_or_throw(dollars[v], product_or_throw(times, graph.degree(v)));
+    for (const std::int32_t u : graph.neighbours(v)) add_or_throw(dollars[u], -times);
 }
 
 // Everybody in debt borrows, except q (or nobody excepted, with -1). Stops when all have borrowed, and then returns for
@@ -92,46 +80,6 @@ std::vector<std::int64_t> borrow_except(const Multigraph& graph, std::int32_t q,
             if (dollars[u] < 0 && u != q) poor.push(u);
     }
     return {};
-}
-
-// The fire, and how many burning edges each vertex has: at the vertices that do not burn, the way out for money.
-struct Burning {
-    std::vector<std::int32_t> order;
-    std::vector<Amount> burning_edges_of_vertex;
-    std::vector<std::uint8_t> burns;
-};
-
-void spread(const Multigraph& graph, std::span<const Amount> dollars, std::int32_t q, Burning& fire, Effort& effort) {
-    const std::int32_t n = graph.vertices();
-    fire.order.assign(1, q);
-    fire.burning_edges_of_vertex.assign(n, 0);
-    fire.burns.assign(n, 0);
-    fire.burns[q] = 1;
-    for (std::size_t next = 0; next < fire.order.size(); ++next) {
-        effort.step(graph.neighbours(fire.order[next]).size() / 4 + 1);
-        for (const std::int32_t u : graph.neighbours(fire.order[next])) {
-            if (fire.burns[u] || ++fire.burning_edges_of_vertex[u] <= dollars[u]) continue;
-            fire.burns[u] = 1;
-            fire.order.push_back(u);
-        }
-    }
-}
-
-// All that do not burn lend together, as often as none of them gets into debt. Only edges into the fire carry money.
-void lend_into(const Multigraph& graph, const Burning& fire, Amounts dollars, Amounts script, Effort& effort) {
-    Amount times = std::numeric_limits<Amount>::max();
-    for (std::int32_t v = 0; v < graph.vertices(); ++v)
-        if (!fire.burns[v] && fire.burning_edges_of_vertex[v])
-            times = std::min(times, dollars[v] / fire.burning_edges_of_vertex[v]);
-    for (std::int32_t v = 0; v < graph.vertices(); ++v) {
-        effort.step();
-        if (fire.burns[v]) continue;
-        add(script[v], times);
-        if (fire.burning_edges_of_vertex[v] == 0) continue;
-        add(dollars[v], -product(times, fire.burning_edges_of_vertex[v]));
-        for (const std::int32_t u : graph.neighbours(v))
-            if (fire.burns[u]) add(dollars[u], times);
-    }
 }
 
 // Everybody in debt but q borrows, so many times at most; whether nobody else is in debt then.
@@ -191,14 +139,14 @@ std::vector<std::int32_t> gather(const Multigraph& tree, std::int32_t q, Amounts
             if (u != towards_q[order[next]]) towards_q[u] = order[next], order.push_back(u);
     std::vector<Amount> sent(dollars.begin(), dollars.end()), times(dollars.size(), 0);
     for (std::size_t place = order.size(); --place > 0; effort.step())
-        add(sent[towards_q[order[place]]], sent[order[place]]);
+        add_or_throw(sent[towards_q[order[place]]], sent[order[place]]);
     for (const std::int32_t v : order) {
         effort.step();
         dollars[v] = v == q ? sent[q] : 0;
         if (v == q) continue;
         times[v] = times[towards_q[v]];
-        add(times[v], sent[v]);
-        add(script[v], times[v]);
+        add_or_throw(times[v], sent[v]);
+        add_or_throw(script[v], times[v]);
     }
     return order;
 }
@@ -237,9 +185,9 @@ void lend(const Multigraph& graph, std::span<const std::int64_t> times, Amounts 
     for (std::int32_t v = 0; v < graph.vertices(); ++v) {
         effort.step();
         if (times[v] == 0) continue;
-        add(script[v], times[v]);
-        add(dollars[v], product(times[v], -graph.degree(v)));
-        for (const std::int32_t u : graph.neighbours(v)) add(dollars[u], times[v]);
+        add_or_throw(script[v], times[v]);
+        add_or_throw(dollars[v], product_or_throw(times[v], -graph.degree(v)));
+        for (const std::int32_t u : graph.neighbours(v)) add_or_throw(dollars[u], times[v]);
     }
 }
 
@@ -270,9 +218,19 @@ std::vector<std::int32_t> win_or_lose(const Multigraph& graph, Amounts dollars, 
 
 std::vector<std::int32_t> burn(const Multigraph& graph, std::span<const std::int64_t> dollars, std::int32_t q,
                                Effort& effort) {
-    Burning fire;
-    spread(graph, dollars, q, fire, effort);
-    return fire.order;
+    std::vector<std::int32_t> order(1, q);
+    std::vector<Amount> burning_edges_of_vertex(dollars.size(), 0);
+    std::vector<std::uint8_t> burns(dollars.size(), 0);
+    burns[q] = 1;
+    for (std::size_t next = 0; next < order.size(); ++next) {
+        effort.step(graph.neighbours(order[next]).size() / 4 + 1);
+        for (const std::int32_t u : graph.neighbours(order[next])) {
+            if (burns[u] || ++burning_edges_of_vertex[u] <= dollars[u]) continue;
+            burns[u] = 1;
+            order.push_back(u);
+        }
+    }
+    return order;
 }
 
 std::vector<std::int32_t> reduce(const Multigraph& graph, std::int32_t q, Amounts dollars, Amounts script,
@@ -285,12 +243,8 @@ std::vector<std::int32_t> reduce(const Multigraph& graph, std::int32_t q, Amount
     if (!is_large || is_rich) even_out(graph, wanted, q, dollars, script, effort);
     if (is_large) settle_at_a_share(graph, wanted, q, dollars, script, effort);
     borrow_except(graph, q, dollars, script, effort);
-    Burning fire;
-    while (true) {
-        spread(graph, dollars, q, fire, effort);
-        if (fire.order.size() == dollars.size()) return fire.order;
-        lend_into(graph, fire, dollars, script, effort);
-    }
+    drive_home(graph, q, dollars, script, effort);
+    return burn(graph, dollars, q, effort);
 }
 
 }  // namespace noyau

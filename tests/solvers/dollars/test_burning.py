@@ -109,6 +109,24 @@ def test_the_two_ways_of_brute_force_agree() -> None:
             assert wins_by_brute_force(graph) is wins_by_linear_algebra(graph)
 
 
+@pytest.mark.parametrize("name", ["grid:3x60", "grid:9x9", "torus:5x7", "wheel:40", "random:90,8,seed=3", "complete:9"])
+@pytest.mark.parametrize("most", [5, 4000])
+def test_money_is_driven_home(name: str, most: int) -> None:
+    """Nobody but q is in debt and everything burns: there is one such board, so nothing else needs to be compared."""
+    graph = board(name)
+    values = np.random.default_rng(most).integers(-most, most + 1, graph.vertex_count)
+    for q in (0, graph.vertex_count // 2):
+        found = reduced(graph, values, q)
+        assert found.script[q] == 0
+        assert found.dollars.tolist() == slowly_after(graph.edges(), values.tolist(), found.script.tolist())
+        assert np.delete(found.dollars, q).min() >= 0
+        assert sorted(found.order.tolist()) == list(graph.vertices)
+        burning = {q}
+        for vertex in found.order.tolist()[1:]:
+            assert sum(other in burning for other in graph.neighbours(vertex)) > found.dollars[vertex]
+            burning.add(vertex)
+
+
 @given(dollar_boards())
 def test_equivalence_has_a_script_or_there_is_none(graph: Graph) -> None:
     other = [int(value) for value in reversed(graph.values.tolist())]
