@@ -68,8 +68,9 @@ tables: ## the certified tables of docs/tables; what is stopped goes on (ARGS="o
 	@$(PYTHON) tools/set_up.py test
 	@$(BIN)/python tools/tables.py $(ARGS)
 
-docs: ## the documentation, into docs/_build
+docs: ## the documentation, into docs/_build; its figures are made anew
 	@$(PYTHON) tools/set_up.py docs
+	@$(BIN)/python tools/screenshots.py --if-changed
 	@$(BIN)/sphinx-build -q -W docs docs/_build
 	@echo "open docs/_build/index.html"
 

@@ -1,7 +1,9 @@
 """Takes the pictures of the page that stand in the docs: every game, wide, dark and narrow, into docs/pictures.
 
-python tools/screenshots.py             all of them
-python tools/screenshots.py snort nim   those of two games
+python tools/screenshots.py                all of them
+python tools/screenshots.py snort nim      those of two games
+python tools/screenshots.py board          those of the start pages, in three languages
+python tools/screenshots.py --if-changed   all of them, if the page has changed since they were taken: `make docs`
 
 It needs Chromium (CHROMIUM names another one) and a built page. Look at what comes out before it is committed.
 """
@@ -9,6 +11,8 @@ It needs Chromium (CHROMIUM names another one) and a built page. Look at what co
 from __future__ import annotations
 
 import base64
+import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -18,9 +22,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, sync_playwright
+try:
+    from playwright.sync_api import Browser, Page, sync_playwright
+except ImportError:
+    sys.exit(print("no Playwright: the pictures of the page are those that were taken last"))
 
-PICTURES = Path(__file__).resolve().parents[1] / "docs/pictures"
+ROOT = Path(__file__).resolve().parents[1]
+PICTURES = ROOT / "docs/pictures"
+TAKEN = PICTURES / "taken.json"
+"""A digest of what the page was made from when all of them were taken."""
 LINKS = {
     "subtraction": "with.tokens=21&with.take=1,2,3,4&moves=take+3;take+3",
     "nim": "with.heaps=3,4,5&moves=take+2+from+0",
@@ -52,23 +62,59 @@ TO_WEBP = """async ([picture, scale]) => {
 }"""
 
 
+START, START_KIND = "board", (1280, 900, "light", 0.75)
+LANGUAGES = {"": "en-GB", "-fr": "fr-FR", "-ca": "ca-ES"}
+"""The start pages show the same match, each in its language."""
+
+
 def main() -> None:
-    wanted = sys.argv[1:] or list(LINKS)
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    wanted = [word for word in sys.argv[1:] if word != "--if-changed"]
+    if "--if-changed" in sys.argv and (not chromium or (TAKEN.exists() and json.loads(TAKEN.read_text()) == digest())):
+        print("the pictures of the page are those that were taken last" + ("" if chromium else ": no Chromium"))
+        return
     with serving() as address, sync_playwright() as playwright:
-        chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         painter = browser.new_page()
-        for game in wanted:
-            for kind, (width, height, scheme, scale) in KINDS.items():
-                context = browser.new_context(
-                    viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-GB",
-                    reduced_motion="reduce",
-                )  # fmt: skip
-                page = context.new_page()
-                page.goto(f"{address}#game={game}&{LINKS[game]}&players=person,person")
-                save(shot(page), painter, scale, PICTURES / f"{game}-{kind}.webp")
-                context.close()
+        for game in wanted or [START, *LINKS]:
+            for name, link, locale, kind in pictures_of(game):
+                picture = taken(browser, f"{address}#{link}", locale, kind)
+                save(picture, painter, kind[-1], PICTURES / f"{name}.webp")
         browser.close()
+    if not wanted:
+        TAKEN.write_text(json.dumps(digest()) + "\n", "utf-8")
+
+
+def digest() -> dict[str, str]:
+    """Of the page's source."""
+    files = [file for file in sorted((ROOT / "web/src").rglob("*")) if file.is_file()]
+    whole = hashlib.sha256()
+    for file in files:
+        whole.update(file.relative_to(ROOT).as_posix().encode() + file.read_bytes())
+    return {"web/src": whole.hexdigest()}
+
+
+def pictures_of(game: str) -> Iterator[tuple[str, str, str, tuple[int, int, str, float]]]:
+    """Name, link, locale and kind of each picture of a game."""
+    if game == START:
+        for ending, locale in LANGUAGES.items():
+            yield f"{START}{ending}", f"game=subtraction&{LINKS['subtraction']}", locale, START_KIND
+        return
+    for kind, how in KINDS.items():
+        yield f"{game}-{kind}", f"game={game}&{LINKS[game]}&players=person,person", "en-GB", how
+
+
+def taken(browser: Browser, address: str, locale: str, kind: tuple[int, int, str, float]) -> bytes:
+    width, height, scheme, _ = kind
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=scheme, locale=locale, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.goto(address)
+    try:
+        return shot(page)
+    finally:
+        context.close()
 
 
 @contextmanager
@@ -86,7 +132,7 @@ def serving() -> Iterator[str]:
 
 def shot(page: Page) -> bytes:
     """The window as it is when nothing is being fetched any more."""
-    page.get_by_role("group", name="Board").or_(page.locator("svg")).first.wait_for()
+    page.locator("svg").first.wait_for()
     page.locator("[data-game]").wait_for()
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(800)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -70,25 +71,33 @@ def sanitizers(counts: dict[str, Any]) -> str:
 
 
 def faults(counts: dict[str, Any]) -> str:
-    """Interrupts, disks, memory, kills."""
+    """Interrupts, disks, memory, allocations, kills."""
     if not counts:
         return "**Faults.** Not run."
-    told = [f"**Faults** ({counts['date']})."]
-    if one := counts.get("interrupts"):
-        told.append(
-            f"Ctrl+C at {one['interrupts']} random moments: {one['not_130']} ended otherwise than with 130, the slowest took {one['slowest_cpu_s']} s of CPU time."
-        )
-    if one := counts.get("disks"):
-        told.append(
-            f"Full disks, folders that cannot be written to, names that are too long, {one['runs']} commands: {one['faults']} faults."
-        )
-    if one := counts.get("memory"):
-        told.append(
-            f"Memory that ends at {one['runs']} points of five solves: {one['ended_early']} ended early, {one['whole']} were whole, {one['faults']} faults."
-        )
-    if one := counts.get("kills"):
-        told.append(f"SIGKILL {one['kills']} times during {one['sweeps']} sweeps and savings: {one['faults']} faults.")
+    told = ["**Faults.** A fault is a traceback, a signal, an exit code that is none of noyau's, half a file, or work that does not go on to the same result.", ""]  # fmt: skip
+    for name, says in FAULTS.items():
+        one = counts.get(name)
+        told.append(f"- Not run: {name}." if one is None else f"- {says(one)}: {one['faults']} faults ({one['date']}).")
     return "\n".join(told)
+
+
+FAULTS: dict[str, Callable[[dict[str, Any]], str]] = {
+    "interrupts": lambda one: (
+        f"Ctrl+C at {one['interrupts']} random moments of a command, all to end with 130 without a traceback, the slowest after {one['slowest_cpu_s']} s of CPU time"
+    ),
+    "disks": lambda one: (
+        f"Full disks, from the start and in the middle of a file, folders that cannot be written to, names that are too long, {one['runs']} commands"
+    ),
+    "memory": lambda one: (
+        f"Memory that ends, {one['runs']} runs of five solves with less and less of it, {one['ended_early']} ended early"
+    ),
+    "allocations": lambda one: (
+        f"Allocations of the core that fail, once or from there on, {one['runs']} runs of five solves with {one['allocations']:,} allocations between them, {one['refused']} refused in a sentence (nanobind's table of instances is made beforehand: where there is no memory for it, nanobind ends the process)"
+    ),
+    "kills": lambda one: (
+        f"SIGKILL at random moments, {', '.join(f'{count} of {what}' for what, count in one['kills'].items())}"
+    ),
+}
 
 
 def load(counts: dict[str, Any]) -> str:

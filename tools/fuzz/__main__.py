@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import base64
 import json
+import os
 import random
 import re
 import resource
@@ -81,19 +82,25 @@ def _fuzzed(name: str, seconds: int) -> dict[str, object]:
         (folder / "corpus" / f"kept-{number}").write_bytes(kept)
     before = _findings(folder)
     began = time.monotonic()
-    command = [sys.executable, __file__, "--child", name, str(seconds)]
-    ran = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace")
-    (folder / "log").write_text(ran.stdout + ran.stderr, "utf-8")
-    runs = re.findall(r"Done (\d+) runs|#(\d+)\s", ran.stderr + ran.stdout)
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
+    code, text, peak = _ran([sys.executable, __file__, "--child", name, str(seconds)], folder / "log")
+    runs = re.findall(r"Done (\d+) runs|#(\d+)\s", text)
     return {
         "inputs": max((int(a or b) for a, b in runs), default=0),
         "seconds": round(time.monotonic() - began),
-        "findings": len(_findings(folder) - before) or int(ran.returncode != 0),
-        "slowest_s": max((int(one) for one in re.findall(r"slowest_unit_time_sec: +(\d+)", ran.stderr)), default=0),
+        "findings": len(_findings(folder) - before) or int(code != 0),
+        "slowest_s": max((int(one) for one in re.findall(r"slowest_unit_time_sec: +(\d+)", text)), default=0),
         "peak_mb": peak,
-        "by": "atheris" if "INFO: Seed" in ran.stderr else "random changes",
+        "by": "atheris" if "INFO: Seed" in text else "random changes",
     }
+
+
+def _ran(command: list[str], log: Path) -> tuple[int, str, int]:
+    """A process to its end: its exit code, what it said, and the most memory of it and of those that it waited for, in MB."""
+    with log.open("w", encoding="utf-8") as said:
+        process = subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT)
+        _, state, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(state)
+    return process.returncode, log.read_text("utf-8", "replace"), used.ru_maxrss // 1024
 
 
 def _findings(folder: Path) -> set[Path]:
@@ -103,6 +110,9 @@ def _findings(folder: Path) -> set[Path]:
 
 def child(name: str, seconds: int) -> None:
     """Fuzz in this process."""
+    if name == BINDINGS:
+        _wrong_arrays(seconds)
+        return
     folder = BUILD / name
     try:
         import atheris
@@ -160,6 +170,15 @@ def _by_chance(name: str, seconds: int) -> None:
 
 
 def _bindings(seconds: int) -> dict[str, object]:
+    folder = BUILD / BINDINGS
+    folder.mkdir(parents=True, exist_ok=True)
+    code, text, peak = _ran([sys.executable, __file__, "--child", BINDINGS, str(seconds)], folder / "log")
+    last = text.strip().rpartition("\n")[2]
+    counted = json.loads(last) if code == 0 else {"inputs": 0, "seconds": 0, "findings": 1, "by": "it ended early"}
+    return {**counted, "peak_mb": peak}
+
+
+def _wrong_arrays(seconds: int) -> None:
     sys.path.insert(0, str(ROOT / "tests"))
     from helpers.wrong_arrays import bindings, outcome
 
@@ -172,9 +191,9 @@ def _bindings(seconds: int) -> dict[str, object]:
                 print(told, flush=True)
             count, findings = count + 50 * len(names[part::4]), findings + bool(told)
         seed += 1
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
-    return {"inputs": count, "seconds": round(time.monotonic() - began), "findings": findings, "peak_mb": peak,
-            "by": f"{len(names)} functions, wrong arrays"}  # fmt: skip
+    lasted = round(time.monotonic() - began)
+    by = f"{len(names)} functions, wrong arrays"
+    print(json.dumps({"inputs": count, "seconds": lasted, "findings": findings, "by": by}))
 
 
 if __name__ == "__main__":

@@ -46,7 +46,10 @@ def words_changed(data: bytes, chance: random.Random) -> bytes | None:
         if not places:
             return None
         _change(places, chance)
-    return data[:start] + json.dumps(whole).encode()
+    try:
+        return data[:start] + json.dumps(whole).encode()
+    except (ValueError, RecursionError):  # a list that was put into itself
+        return None
 
 
 def _places(value: Any) -> Any:
