@@ -176,6 +176,8 @@ class Game:
     """Its levels and its board of the day: the name of a file in `noyau.play.challenges`."""
     place: int = 100
     """Where it stands in lists: the easiest game to begin with comes first."""
+    glimpse: tuple[str, ...] = ()
+    """Moves on the usual board, after which the home shows it: what the game looks like while it is played."""
 
     def __post_init__(self) -> None:
         hear_python(self.rules)

@@ -24,7 +24,7 @@ SENTENCES = {
     "col": "Col on star:8, red to move",
     "cops": "Cops and robber on grid:3x4, cops 2, cops to move",
     "cubes": "Coloured cubes instant-insanity",
-    "dollar": "The dollar game on random:8,4,seed=3",
+    "dollar": "The dollar game on cube:3, values 0,-1,0,2,-1,2,2,1",
     "domineering": "Domineering 4x4, vertical to move",
     "euler": "Euler's walk on complete:5",
     "geography": "Geography on grid:3x4, at 5, player 1 to move",

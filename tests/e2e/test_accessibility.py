@@ -78,7 +78,7 @@ def test_neither_has_the_home_nor_an_address_that_leads_nowhere(open_page, looks
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_neither_has_a_match_with_a_hint_nor_the_sheet_of_keys(open_page, scheme):
     page = open_page(color_scheme=scheme)
-    page.get_by_role("combobox", name="Player 2").select_option("Person")
+    page.get_by_role("combobox", name="Player 2").select_option("person")
     page.get_by_role("group", name="Legal moves").get_by_role("button", name="take 2").press("Enter")
     expect(played(page)).to_have_count(1)
     page.get_by_role("button", name="Hint").click()

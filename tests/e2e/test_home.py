@@ -49,10 +49,10 @@ def test_from_the_first_visit_to_a_win_and_the_next_opponent(open_page):
     expect(page.get_by_role("combobox", name="Player 2")).to_have_value("careless")
     for _ in range(2):
         win(page)
-        if not page.get_by_role("button", name="Next: Perfect computer").count():
+        if not page.get_by_role("button", name="Next opponent: Perfect").count():
             page.get_by_role("button", name="Rematch").click()
             expect(played(page)).to_have_count(0)
-    page.get_by_role("button", name="Next: Perfect computer").click()
+    page.get_by_role("button", name="Next opponent: Perfect").click()
     expect(page.get_by_role("combobox", name="Player 2")).to_have_value("perfect")
     expect(played(page)).to_have_count(0)
     win(page)
@@ -94,10 +94,12 @@ def test_an_address_that_leads_nowhere_says_so_and_stays(open_page, address):
     page.get_by_role("link", name="Did you mean Nim?").click()
     expect(page.get_by_role("heading", level=2, name="Nim")).to_be_visible()
     page.goto(f"{address}#game=snort&with.board=cicle:5")
-    expect(page.get_by_role("alert")).to_contain_text("'cicle:5' is neither a board family nor a file")
+    expect(page.get_by_role("alert")).to_contain_text("“cicle:5” is neither a board family nor a file")
     assert page.url.endswith("with.board=cicle:5")
-    page.get_by_role("link", name="Open Snort with its usual board").click()
+    expect(page.get_by_role("link", name="Open Snort with its usual board")).to_be_visible()
+    page.get_by_role("link", name="Did you mean cycle:5?").click()
     expect(page.get_by_role("heading", level=2, name="Snort")).to_be_visible()
+    expect(page.get_by_role("group", name="Board").get_by_role("button")).to_have_count(5)
 
 
 @pytest.mark.parametrize(("locale", "says"), [("en-GB", "Nothing is here"), ("fr-FR", "Il n’y a rien ici")])

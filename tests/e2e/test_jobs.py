@@ -90,7 +90,7 @@ def test_a_computer_that_is_cancelled_waits(open_page):
     expect(page.get_by_role("status")).to_contain_text("Cancelled: the computer has not moved.")
     page.get_by_role("button", name="Continue").click()
     expect(work(page)).to_contain_text("The computer is thinking")
-    page.get_by_label("Red", exact=True).select_option("Person")  # whoever takes the seat sends the computer away
+    page.get_by_label("Red", exact=True).select_option("person")  # whoever takes the seat sends the computer away
     expect(work(page)).to_be_empty()
     expect(page.get_by_role("status")).to_have_text("Red to move")
 

@@ -125,6 +125,7 @@ def test_one_cube_after_the_other_then_undo_to_the_start(open_page):
         expect(page.get_by_text(f"Cube {number} is turned into its place.")).to_be_visible()
         expect(page.get_by_role("button", name="Solve the stack")).to_be_visible()
     expect(page.get_by_role("status")).to_contain_text("Solved")
+    page.get_by_text("The multigraph of the colours").first.click()
     graph = page.get_by_role("img", name=re.compile("The multigraph of the colours"))
     expect(graph).to_have_accessible_name(re.compile("left and right: a factor.*front and back: a factor"))
     page.reload()
@@ -145,6 +146,7 @@ def test_solve_does_it_all(open_page):
 
 def test_the_factors_of_a_solution_are_lit_on_demand(open_page):
     page = open_page(CLASSIC)
+    page.get_by_text("The multigraph of the colours").first.click()
     expect(page.get_by_text("no factor: G ×3, B ×1")).to_be_visible()
     page.get_by_role("button", name="Factors of a solution").click()
     expect(page.get_by_text("a factor, every colour twice")).to_have_count(2)

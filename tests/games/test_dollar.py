@@ -177,7 +177,7 @@ def test_debts_stand_out_and_vertices_play_two_moves() -> None:
     ]
     bends = sorted(edge["bend"] for edge in view["edges"])
     assert bends[0] == -bends[1] != 0
-    assert view["status"]["message"]["text"] == "1 vertex in debt; dollars in all: 2, genus: 1"
+    assert view["status"]["message"]["text"] == "1 vertex in debt; dollars in all: 2"
 
 
 def test_a_board_in_memory_keeps_its_dollars() -> None:

@@ -695,8 +695,8 @@ export interface TileBoard {
   view: View
 }
 
-/** whose it is or may still be, who wins there, a debt, or a colour of the palette c1 to c12; never shown by colour alone */
-export type Tint = 'plain' | 'first' | 'second' | 'may-first' | 'may-second' | 'draw' | 'debt' | 'won' | 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c9' | 'c10' | 'c11' | 'c12'
+/** whose it is or may still be, who wins there, a debt, or a colour of the palette (c1 to c12, white, black); never shown by colour alone */
+export type Tint = 'plain' | 'first' | 'second' | 'may-first' | 'may-second' | 'draw' | 'debt' | 'won' | 'c1' | 'c2' | 'c3' | 'c4' | 'c5' | 'c6' | 'c7' | 'c8' | 'c9' | 'c10' | 'c11' | 'c12' | 'white' | 'black'
 
 /** A match of the torus that is to be shown whole. */
 export interface TorusQuestion {
@@ -749,9 +749,11 @@ export interface Vertex {
   id: number
   x: number
   y: number
-  shape: 'circle' | 'square' | 'stick' | 'point' | 'text'
+  shape: 'circle' | 'square' | 'stick' | 'pin' | 'point' | 'text'
   /** written on the vertex */
   label: string
+  /** the label where shape and tint are drawn, without the letter that repeats them */
+  bare?: string
   /** small text beside it: a rank, a Grundy value */
   note: string
   tint: Tint

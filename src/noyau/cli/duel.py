@@ -247,7 +247,7 @@ def _drawn(rules: Rules[Any, Any], turn: Turn[Any], room: int, language: Languag
     rows = board_rows(view, room)
     if [[text for text, _ in row] for row in rows] == [[view["position"]]]:
         return [[(position, "")]]
-    if any(vertex["shape"] == "stick" for vertex in view["vertices"]):
+    if any(vertex["shape"] in ("stick", "pin") for vertex in view["vertices"]):
         rows[-1] = [*rows[-1], (f"    ({position})", "")]
     return rows
 

@@ -174,6 +174,7 @@ GAME = Game(
     position=At,
     move=Go,
     try_first={"board": "demo"},
+    place=32,
     methods={"attractor": "arenas.laid_out"},
     outputs={
         "full": "write winner, rank and strategy of every vertex to an .npz file",

@@ -19,9 +19,9 @@ from typing import Annotated
 from noyau.answers import BraceletAnswer
 from noyau.errors import BadRules, TooLarge
 from noyau.forms import Ask, Game, Maker, number
-from noyau.games.shared.symbols import refuse_symbols
+from noyau.games.shared.symbols import refuse_symbols, tint_of
 from noyau.languages import Message, message
-from noyau.rules import PALETTE, Picture, Piece, Threading, Tint
+from noyau.rules import Picture, Piece, Threading, Tint
 from noyau.rules.windows import Add, Stones
 
 MOST_STONES = 2**62
@@ -99,13 +99,13 @@ class Bracelet(Threading):
 
     def _stone(self, x: float, y: float, stones: str, place: int) -> Piece:
         if place >= len(stones):
-            return Piece(x, y, called="place")
+            return Piece(x, y, called="place", gone=True)
         in_window = len(stones) - self.k <= place
         label = stones[place]
         return Piece(x, y, label=label, tint=self._tint(label), called="stone", current=in_window)
 
     def _tint(self, symbol: str) -> Tint:
-        return PALETTE[self.symbols.index(symbol) % len(PALETTE)]
+        return tint_of(self.symbols, symbol)
 
 
 def ring(count: int) -> tuple[float, float]:
@@ -151,6 +151,8 @@ GAME = Game(
     position=Stones,
     move=Add,
     try_first={"k": "3"},
+    place=30,
+    glimpse=("add 0", "add 0", "add 0", "add 1", "add 0"),
     methods=dict.fromkeys(("least", "euler", "register", "doubling", "random"), "sequences.bracelet"),
     solve_options=SolveOptions,
     outputs={"out": "write the stones to a file, never holding many (of a shift register: eight to a byte)"},

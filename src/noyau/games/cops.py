@@ -305,5 +305,7 @@ GAME = Game(
     position=Chase,
     move=Stride,
     try_first={"board": "grid:3x4", "cops": "2"},
+    place=34,
+    glimpse=("cop 0", "cop 3", "robber 9"),
     methods={"attractor": "arenas.chase"},
 )

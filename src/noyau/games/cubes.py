@@ -22,10 +22,11 @@ from typing import Annotated, Any, ClassVar, Final
 from noyau.answers import CubesAnswer
 from noyau.errors import BadRules, CannotRead
 from noyau.forms import Ask, Game
+from noyau.games.shared.cube_colours import tints_of
 from noyau.games.shared.cube_forms import canonical, canonical_form, is_isomorphic
 from noyau.games.shared.cube_sets import FACES, NAMED, CubeSet, cube_set, is_file
 from noyau.languages import Message, message
-from noyau.rules import ONE_PLAYER, PALETTE, Picture, Piece, Shaped
+from noyau.rules import ONE_PLAYER, Picture, Piece, Shaped
 from noyau.words import Notation
 
 SIDES: Final = FACES[:4]
@@ -157,6 +158,7 @@ class Cubes(
         columns |= {face: MARGIN + STEP * (5.5 + index) for index, face in enumerate(HIDDEN)}
         buttons = {way: MARGIN + STEP * (8 + index) for index, way in enumerate(WAYS)}
         pieces = [Piece(columns[face], MARGIN / 2, "text", face, called=f"side.{face}") for face in (*AROUND, *HIDDEN)]
+        tints = tints_of(self.cubes.colours)
         for cube, faces in enumerate(self.seen(at)):
             y = MARGIN + STEP * (cube + 0.5)
             pieces.append(Piece(MARGIN, y, "text", label=str(cube + 1)))
@@ -164,7 +166,7 @@ class Cubes(
                 colour = faces[FACES.index(face)]
                 shape: Any = "square" if face in AROUND else "circle"
                 pieces.append(
-                    Piece(columns[face], y, shape, label=self._short[colour], tint=tint_of(colour), called="face")
+                    Piece(columns[face], y, shape, label=self._short[colour], tint=tints[colour], called="face")
                 )
             for way, arrow in ARROWS.items():
                 pieces.append(Piece(buttons[way], y, "circle", arrow, plays=Quarter(cube + 1, way), called="arrow"))
@@ -199,11 +201,6 @@ class Cubes(
         return short_names(self.cubes.colours)
 
 
-def tint_of(colour: int) -> Any:
-    """Colours beyond the palette begin again with its first; the labels tell them apart."""
-    return PALETTE[colour % len(PALETTE)]
-
-
 def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """As few letters as tell the colours apart, at most three; else their numbers.
 
@@ -230,6 +227,7 @@ GAME = Game(
     position=Turns,
     move=Quarter,
     try_first={"board": "instant-insanity"},
+    place=24,
     methods={"factors": "cubes.factors"},
     solve_options=CubesAsked,
     drawings={

@@ -106,12 +106,12 @@ class Domineering:
         return Domineering("/".join(rows), to_move=player) if at else None
 
     def picture(self, at: Cells) -> Picture:
-        """A square for every free cell, a point for a covered one; a click lays a domino there and onwards."""
+        """A square for every cell, black where a domino lies; a click lays one there and onwards."""
         places = list(enumerate("".join(self._paper)))
         shown = [
             Piece(
                 STEP * (cell % self._width + 1), STEP * (cell // self._width + 1),
-                "square" if at >> cell & 1 else "point", str(cell) if at >> cell & 1 else "",
+                "square", str(cell) if at >> cell & 1 else "", "plain" if at >> cell & 1 else "black",
                 plays=tuple(Domino(way, cell) for way in WAYS),
                 called="cell" if at >> cell & 1 else "covered",
             )
@@ -201,6 +201,8 @@ GAME = Game(
     position=Cells,
     move=Domino,
     try_first={"board": "4x4"},
+    place=6,
+    glimpse=("vertical 1", "horizontal 10", "vertical 4"),
     makers=(
         Maker("rectangle", "a whole rectangle", SIDES, lambda rows, columns: {"board": f"{rows}x{columns}"}),
         Maker(

@@ -141,6 +141,8 @@ class Geography(Shaped, settles=SETTLED):
                     lights=(vertex,),
                     called="vertex",
                     current=here,
+                    bare=name if gone else "",
+                    gone=gone,
                 )
             )
         edges = enumerate(self.graph().edges())
@@ -170,5 +172,7 @@ GAME = Game(
     position=Token,
     move=Go,
     try_first={"board": "grid:3x4", "at": "5"},
+    place=9,
+    glimpse=("go 6", "go 10", "go 9"),
     methods={"best": "taking.geography", "attractor": "arenas.attractor"},
 )

@@ -250,5 +250,6 @@ GAME = Game(
     position=Standing,
     move=Cut,
     try_first={"board": "stalk:RBB,BRR,G"},
+    place=8,
     makers=(Maker("chance", "stalks coloured by chance", (*COUNTS, SEED), _by_chance),),
 )

@@ -92,7 +92,8 @@ class NodeKayles(Taking[Free, TakeVertex]):
                 label = move.name or str(vertex)
                 pieces.append(Piece(x, y, label=label, plays=move, lights=(vertex, *goes), called="vertex"))
             else:
-                pieces.append(Piece(x, y, "point", label=f"×{vertex}", called="vertex"))
+                name = graph.name_of(Vertex(vertex)) or str(vertex)
+                pieces.append(Piece(x, y, "point", label=f"×{name}", bare=name, called="vertex", gone=True))
         return Picture(*paper(graph), tuple(pieces), tuple(graph.edges()))
 
     @cached_property
@@ -105,6 +106,8 @@ GAME = Game(
     position=Free,
     move=TakeVertex,
     try_first={"board": "grid:3x3"},
+    place=4,
+    glimpse=("take 8",),
     methods={"search": "taking.winner", "attractor": "arenas.attractor"},
     solve_options=SolveOptions,
     panels=("heat",),

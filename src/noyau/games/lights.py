@@ -154,5 +154,7 @@ GAME = Game(
     position=Lit,
     move=Press,
     try_first={"board": "grid:4x4"},
+    place=21,
+    glimpse=("press 5",),
     methods={"algebra": "puzzles.lights", "paths": "puzzles.paths"},
 )

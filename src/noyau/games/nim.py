@@ -117,8 +117,9 @@ def rows_of_sticks(
     *,
     widest: int,
     modes: tuple[Message, Message] | None = None,
+    pins: bool = False,
 ) -> Picture:
-    """A row per heap, large heaps as their number.
+    """A row per heap, large heaps as their number. Matches lie five and five; `pins` stand side by side.
 
     `plays` gives a stick's moves, at most two, and how many sticks each takes; `modes` says what the two are.
     """
@@ -133,14 +134,15 @@ def rows_of_sticks(
             continue
         first = len(pieces)
         for column in range(tokens):
-            x, at = 64 + 22 * column + 14 * (column // 5), first + column
+            x, at = 64 + 22 * column + (0 if pins else 14 * (column // 5)), first + column
             moves = plays(heap, tokens, column)
             lit = [tuple(range(at, at + count)) for _, count in moves]
             click = (moves[0][0], lit[0]) if moves else (None, (at,))
             too = (moves[1][0], lit[1]) if len(moves) > 1 else (None, ())
-            pieces.append(Piece(x, y, "stick", plays=click[0], lights=click[1], plays_too=too[0], lights_too=too[1]))
+            drawn: Shape = "pin" if pins else "stick"
+            pieces.append(Piece(x, y, drawn, plays=click[0], lights=click[1], plays_too=too[0], lights_too=too[1]))
     columns = min(widest, MOST_STICKS)
-    width = 88 + 22 * (columns - 1) + 14 * (max(0, columns - 1) // 5)
+    width = 88 + 22 * (columns - 1) + (0 if pins else 14 * (max(0, columns - 1) // 5))
     return Picture(max(120, width), 20 + 100 * min(len(heaps), MOST_ROWS), tuple(pieces), modes=modes)
 
 
@@ -164,6 +166,8 @@ GAME = Game(
     position=Heaps,
     move=TakeFrom,
     try_first={"heaps": "3,4,5"},
+    place=2,
+    glimpse=("take 1 from 1",),
     methods={"sum": "heaps.nim", "attractor": "arenas.attractor"},
     panels=("layers",),
     makers=(BY_CHANCE,),

@@ -121,7 +121,7 @@ class Octal(
         return Split(heap, count, _left(left, chance.choice(parts)))
 
     def picture(self, at: Heaps) -> Picture:
-        """Rows of sticks, like pins in Kayles: a click takes that one, and the next ones where one is not enough.
+        """Rows of pins, as in Kayles: a click takes that one, and the next ones where one is not enough.
 
         Where more may be taken as well, a right click takes the next larger amount.
         """
@@ -138,7 +138,7 @@ class Octal(
         amounts = [count for count, digit in enumerate(self.digits) if count and digit]
         two = len(amounts) == 2 and self.digits[amounts[0]] == self.digits[amounts[1]] == ANYHOW
         modes = (_mode(amounts[0]), _mode(amounts[1])) if two else None
-        return rows_of_sticks(at.heaps, plays, widest=self.n, modes=modes)
+        return rows_of_sticks(at.heaps, plays, widest=self.n, modes=modes, pins=True)
 
 
 def _mode(count: int) -> Message:
@@ -170,6 +170,8 @@ GAME = Game(
     position=Heaps,
     move=Split,
     try_first={"code": "0.77", "n": "13"},
+    place=31,
+    glimpse=("take 1 from 0 leaving 4,8",),
     methods={"table": "heaps.octal", "attractor": "arenas.attractor"},
     makers=(BY_CHANCE,),
 )

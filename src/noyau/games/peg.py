@@ -197,5 +197,7 @@ GAME = Game(
     position=Pegs,
     move=Jump,
     try_first={"board": "grid:4x4", "empty": "1"},
+    place=22,
+    glimpse=("jump 3 over 2 to 1", "jump 11 over 7 to 3"),
     methods={"jumps": "puzzles.jumps", "paths": "puzzles.paths"},
 )

@@ -136,5 +136,7 @@ GAME = Game(
     position=Strip,
     move=Hop,
     try_first={"board": "TTT__FFF"},
+    place=7,
+    glimpse=("toad 2", "frog 5"),
     makers=(Maker("facing", "toads and frogs that face each other", COUNTS, _facing),),
 )

@@ -124,6 +124,7 @@ GAME = Game(
     position=At,
     move=Go,
     try_first={"board": "demo", "at": "1"},
+    place=10,
     methods={"attractor": "arenas.attractor"},
 )
 

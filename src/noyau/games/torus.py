@@ -20,9 +20,9 @@ from typing import Annotated
 from noyau.answers import TorusAnswer
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.forms import Ask, Game, Maker, number
-from noyau.games.shared.symbols import refuse_symbols
+from noyau.games.shared.symbols import refuse_symbols, tint_of
 from noyau.languages import Message, message
-from noyau.rules import PALETTE, Picture, Piece, Tiling
+from noyau.rules import Picture, Piece, Tiling
 from noyau.rules.windows import Cells, Put
 
 MOST_CELLS = 1 << 24
@@ -94,8 +94,7 @@ class Torus(Tiling):
         return Picture(width, below + MARGIN, tuple(pieces))
 
     def _cell(self, x: float, y: float, symbol: str) -> Piece:
-        tint = PALETTE[self.symbols.index(symbol) % len(PALETTE)]
-        return Piece(x, y, "square", symbol, tint, called="stone")
+        return Piece(x, y, "square", symbol, tint_of(self.symbols, symbol), called="stone")
 
 
 def shape_of(height: int, width: int, kinds: int) -> tuple[int, int]:
@@ -144,6 +143,8 @@ GAME = Game(
     position=Cells,
     move=Put,
     try_first={"window": "2x2"},
+    place=33,
+    glimpse=("put 0", "put 1", "put 0", "put 0", "put 1", "put 1"),
     methods={"shifts": "sequences.torus"},
     solve_options=SolveOptions,
     outputs={"out": "write the torus, a row a line"},

@@ -11,14 +11,14 @@ from noyau.words import Notation
 if TYPE_CHECKING:
     from noyau.languages import Message
 
-Shape = Literal["circle", "square", "stick", "point", "text"]
-"""A `text` is what its catalogue entry says, `called` or its label, and nothing else."""
+Shape = Literal["circle", "square", "stick", "pin", "point", "text"]
+"""A `stick` is a match, a `pin` a skittle; a `text` is what its catalogue entry says, `called` or its label."""
 Tint = Literal[
     "plain", "first", "second", "may-first", "may-second", "draw", "debt", "won",
-    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12",
+    "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12", "white", "black",
 ]  # fmt: skip
 """`may-first` is what only player 1 may still take. `c1` to `c12` are a palette, each with a pattern of its own: the
-colours of cubes, the stones of a bracelet."""
+colours of cubes, the kinds of a bracelet. `white` and `black` are just that."""
 PALETTE: tuple[Tint, ...] = ("c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "c10", "c11", "c12")
 
 
@@ -45,6 +45,10 @@ class Piece:
     """Whether the play is here."""
     note: str = ""
     """A small text beside it, such as the number by which moves name it."""
+    bare: str = ""
+    """The label without the letter that says what shape and tint say as well: for whoever draws these."""
+    gone: bool = False
+    """Whether it only marks a place where nothing is, any more or yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,11 @@ def rows_of(view: View, room: int = WIDEST) -> list[list[Run]] | None:
     (r3)───[b4]───[B5]
     """
     vertices, edges = view["vertices"], view["edges"]
-    if not edges or len(vertices) > MOST_VERTICES or any(vertex["shape"] in ("stick", "text") for vertex in vertices):
+    if (
+        not edges
+        or len(vertices) > MOST_VERTICES
+        or any(vertex["shape"] in ("stick", "pin", "text") for vertex in vertices)
+    ):
         return None
     if len({_ends(edge) for edge in edges}) > max(EDGES_PER_VERTEX * len(vertices), 15):
         return None

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from noyau.games.cubes import FACE_AT, FACES, Cubes, CubeSet, Turns, tint_of
+from noyau.games.cubes import FACE_AT, FACES, Cubes, CubeSet, Turns
+from noyau.games.shared.cube_colours import tints_of
 from noyau.languages import Language, message
 from noyau.show.files import Drawing
 from noyau.show.sentences import title_of
@@ -43,13 +44,13 @@ def nets(rules: Cubes, at: Turns, language: Language) -> Drawing:
         across * (wide + 20) + 20,
         down * (high + 20) + 20,
         title,
-        _patterns(range(cubes.count)),
+        _patterns(cubes),
         (_moved(20 + (k % across) * (wide + 20), 20 + (k // across) * (high + 20), net) for k, net in enumerate(one)),
     )
     left, apart = (A4[0] - wide) / 2, A4[1] - 2 * NOT_PRINTED - high
     pages = tuple(
         _document(
-            *A4, title, _patterns(range(cubes.count)),
+            *A4, title, _patterns(cubes),
             (_moved(left, NOT_PRINTED + k * apart, net) for k, net in enumerate(one[first : first + 2])),
         )
         for first in range(0, cubes.count, 2)
@@ -68,7 +69,7 @@ def factors(rules: Cubes, at: Turns, language: Language) -> Drawing:
     role = {(cube, axis): kind for kind, axes in shown.items() for cube, axis in enumerate(axes)}
     body = [*_edges(graph, role), *_vertices(cubes, graph.places), *_legend(stack, graph.size, language)]
     title = message("cubes.graph", text=title_of(rules).text).inside(language)
-    whole = _document(graph.size, graph.size + (58 if stack else 0), title, _patterns(range(cubes.count)), body)
+    whole = _document(graph.size, graph.size + (58 if stack else 0), title, _patterns(cubes), body)
     return Drawing(whole, (), graph.size)
 
 
@@ -78,7 +79,7 @@ def plain_multigraph(rules: Cubes, at: Turns, language: Language) -> Drawing:
     graph = multigraph(cubes)
     title = message("cubes.graph", text=title_of(rules).text).inside(language)
     body = [*_edges(graph, {}), *_vertices(cubes, graph.places)]
-    return Drawing(_document(graph.size, graph.size, title, _patterns(range(cubes.count)), body), (), graph.size)
+    return Drawing(_document(graph.size, graph.size, title, _patterns(cubes), body), (), graph.size)
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ def _net(cubes: CubeSet, cube: int, language: Language) -> str:
     for face in FACES:
         colour = cubes.faces[cube][FACES.index(face)]
         x, y = _corner(face)
-        fill = FILL_OF_TINT[tint_of(colour)]
+        fill = FILL_OF_TINT[tints_of(cubes.colours)[colour]]
         parts.append(f'<rect x="{x:g}" y="{y:g}" width="{EDGE:g}" height="{EDGE:g}" fill="{fill}" stroke="{INK}"/>')
         parts.append(_text(x + EDGE / 2, y + EDGE / 2 + 6, 20, cubes.colours[colour]))
         side = message(f"piece.side.{face}").inside(language)
@@ -208,7 +209,7 @@ def _loop(place: Point, middle: float, off: float) -> tuple[str, Point]:
 
 def _vertices(cubes: CubeSet, places: Sequence[Point]) -> Iterator[str]:
     for colour, (x, y) in enumerate(places):
-        fill = FILL_OF_TINT[tint_of(colour)]
+        fill = FILL_OF_TINT[tints_of(cubes.colours)[colour]]
         circle = f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{VERTEX:g}" fill="{fill}" stroke="{INK}" stroke-width="1.5"/>'
         yield circle + _text(x, y + 5, 15, cubes.colours[colour])
 
@@ -220,8 +221,8 @@ def _legend(stack: Any, size: float, language: Language) -> Iterator[str]:
         yield _text(84, y + 4, 13, message(f"cubes.factor.{kind}").inside(language), anchor="start")
 
 
-def _patterns(colours: Iterable[int]) -> str:
-    used = {tint_of(colour) for colour in colours}
+def _patterns(cubes: CubeSet) -> str:
+    used = tints_of(cubes.colours)
     return "<defs>" + "".join(pattern(entry) for entry in PALETTE if entry["tint"] in used) + "</defs>"
 
 

@@ -21,6 +21,7 @@ from noyau.show.view import View
 from noyau.words import Player
 
 STICK_WIDTH, STICK_HEIGHT = 8.0, 70.0
+PIN = "M0 -34C4 -34 5.500 -30 5 -26C4.500 -21 3 -18 3.500 -12C4.500 -3 8 4 8 14C8 24 6 30 4.500 34H-4.500C-6 30 -8 24 -8 14C-8 4 -4.500 -3 -3.500 -12C-3 -18 -4.500 -21 -5 -26C-5.500 -30 -4 -34 0 -34Z"  # noqa: E501
 """The sizes in drawing units that the page uses as well (web/src/board/sizes.ts)."""
 INK, PAPER = "#1f2733", "#ffffff"
 PALETTE: tuple[dict[str, str], ...] = tuple(json.loads((files("noyau.show") / "palette.json").read_text("utf-8")))
@@ -139,6 +140,8 @@ def _shape(shape: str, x: float, y: float, style: str) -> str:
         size = f'width="{STICK_WIDTH:g}" height="{STICK_HEIGHT - 8:g}" rx="2"'
         wood = f'<rect x="{left:g}" y="{top + 8:g}" {size} fill="#e9c58b" stroke="{INK}"/>'
         return wood + f'<ellipse cx="{x:g}" cy="{top + 8:g}" rx="7" ry="9" fill="#b5432e" stroke="{INK}"/>'
+    if shape == "pin":
+        return f'<path transform="translate({x:g} {y:g})" d="{PIN}" fill="#f3e3c3" stroke="{INK}"/>'
     if shape == "square":
         side = 1.8 * RADIUS
         return f'<rect x="{x - side / 2:g}" y="{y - side / 2:g}" width="{side:g}" height="{side:g}" {style}/>'

@@ -30,7 +30,7 @@ def board_rows(view: View, room: int = WIDEST) -> list[list[Run]]:
     vertices = view["vertices"]
     if view["edges"] and all(vertex["label"] for vertex in vertices):
         return _neighbours(view)
-    if not any(vertex["shape"] == "stick" for vertex in vertices):
+    if not any(vertex["shape"] in ("stick", "pin") for vertex in vertices):
         return [[(str(view["position"]), "")]]
     rows = [list(row) for _, row in groupby(vertices, key=lambda vertex: vertex["y"])]
     return [[(_row_text(row), "")] for row in rows]
@@ -59,7 +59,7 @@ def _neighbours(view: View) -> list[list[Run]]:
 
 
 def _row_text(row: Sequence[dict[str, Any]]) -> str:
-    labels = [vertex["label"] for vertex in row if vertex["shape"] != "stick"]
+    labels = [vertex["label"] for vertex in row if vertex["shape"] not in ("stick", "pin")]
     strokes = "|" * (len(row) - len(labels))
     return "  ".join([*labels, " ".join(strokes[first : first + 5] for first in range(0, len(strokes), 5))]).rstrip()
 

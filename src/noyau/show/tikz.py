@@ -21,6 +21,8 @@ STYLE_OF_TINT = {
     "draw": "pattern=dots",
     "debt": "pattern=north west lines, pattern color=red",
     "won": "fill=green!15",
+    "white": "fill=white",
+    "black": "fill=black!75, text=white",
 } | {
     f"c{number + 1}": style
     for number, style in enumerate(
@@ -93,6 +95,8 @@ def _vertex(vertex: dict[str, Any], angle: float, colours: dict[str, str]) -> st
     x, y = vertex["x"] * SCALE, -vertex["y"] * SCALE
     if vertex["shape"] == "stick":
         return rf"  \draw[line width=3pt, brown] ({x:.2f},{y - 0.85:.2f}) -- ({x:.2f},{y + 0.7:.2f}); \fill[red!70!black] ({x:.2f},{y + 0.8:.2f}) circle (0.16);"  # noqa: E501
+    if vertex["shape"] == "pin":
+        return rf"  \draw[fill=brown!25] ({x - 0.16:.2f},{y - 0.8:.2f}) .. controls ({x - 0.32:.2f},{y - 0.1:.2f}) .. ({x - 0.07:.2f},{y + 0.4:.2f}) -- ({x + 0.07:.2f},{y + 0.4:.2f}) .. controls ({x + 0.32:.2f},{y - 0.1:.2f}) .. ({x + 0.16:.2f},{y - 0.8:.2f}) -- cycle; \filldraw[fill=brown!25] ({x:.2f},{y + 0.6:.2f}) circle (0.16);"  # noqa: E501
     shape = {"circle": "circle, draw", "square": "rectangle, draw", "point": "", "text": ""}[vertex["shape"]]
     thick = ", line width=1.6pt" if "current" in vertex["states"] else ""
     note = f", label={{[font=\\scriptsize]{angle:g}:{tex(vertex['note'])}}}" if vertex["note"] else ""

@@ -178,7 +178,9 @@ def _pieces(picture: Picture) -> list[dict[str, Any]]:
         rows.append(
             {
                 **{"id": index, "x": float(piece.x), "y": float(piece.y), "shape": piece.shape, "label": piece.label},
-                **{"note": piece.note, "tint": piece.tint, "states": ["current"] * piece.current},
+                **{"note": piece.note, "tint": piece.tint},
+                "states": ["current"] * piece.current + ["gone"] * piece.gone,
+                **({"bare": piece.bare} if piece.bare else {}),
                 "describe": describe.as_json(),
             }
         )

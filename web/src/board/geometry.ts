@@ -28,7 +28,7 @@ export interface Course {
   middle: Point
 }
 
-const GAP = 3 // between a vertex and the line that meets it
+const GAP = 3 // between a vertex and the arrow that meets it; a line that leads nowhere in particular touches it
 const THICK_HEAD = 17 // the head of an arrow drawn by hand
 const BEND = 14 // how far an edge with a twin in the other direction leaves the straight line
 
@@ -73,8 +73,9 @@ export function courseOf(route: Route, from: Point, to: Point, directed: boolean
   const normal = { x: -(to.y - from.y) / length, y: (to.x - from.x) / length }
   const middle = { x: (from.x + to.x) / 2 + normal.x * bend, y: (from.y + to.y) / 2 + normal.y * bend }
   const control = { x: middle.x + normal.x * bend, y: middle.y + normal.y * bend }
-  const start = leave(one, control)
-  const tip = leave(other, control)
+  const gap = directed ? GAP : -1
+  const start = leave(one, control, gap)
+  const tip = leave(other, control, gap)
   const end = directed ? towards(tip, control, ARROW_LENGTH - 1) : tip
   return { points: bend === 0 ? [start, end] : [start, control, end], head: directed ? arrow(control, tip) : [], middle }
 }
@@ -91,7 +92,7 @@ export function arrowOf(from: Placed, to: Placed): { line: string; head: string 
 
 function loop(at: Placed, directed: boolean): Course {
   const { dx, dy } = halfSize(at)
-  const top = at.y - dy - GAP
+  const top = at.y - dy - (directed ? GAP : -1)
   const tip = { x: at.x + dx / 2, y: top }
   const above = top - 26
   return {
@@ -104,7 +105,7 @@ function loop(at: Placed, directed: boolean): Course {
 type Placed = Point & Pick<Vertex, 'shape'>
 
 /** The point where a line from the vertex towards `goal` comes out of its drawing. */
-export function leave(vertex: Placed, goal: Point): Point {
+export function leave(vertex: Placed, goal: Point, gap: number = GAP): Point {
   const dx = goal.x - vertex.x
   const dy = goal.y - vertex.y
   const length = Math.hypot(dx, dy) || 1
@@ -113,7 +114,7 @@ export function leave(vertex: Placed, goal: Point): Point {
     vertex.shape === 'circle' || vertex.shape === 'point'
       ? half.dx
       : length / Math.max(Math.abs(dx) / half.dx, Math.abs(dy) / half.dy)
-  return towards(vertex, goal, reach + GAP)
+  return towards(vertex, goal, reach + gap)
 }
 
 function towards(from: Point, to: Point, distance: number): Point {

@@ -5,6 +5,7 @@ import type { Point } from './drag'
 import { arrowOf, courseOf, type Route } from './geometry'
 import { INK_OF_TINT, PALETTE } from './palette'
 import { LABEL_SIZE, NOTE_SIZE, POINT_RADIUS, RADIUS, STICK_HEIGHT, STICK_WIDTH } from './sizes'
+import { writtenOn } from './state'
 
 const NAMES = [
   'ink', 'ink-soft', 'edge', 'card', 'sunk', 'accent', 'focus', 'light', 'light-strong', 'chalk', 'bad',
@@ -171,12 +172,13 @@ export function paintVertex(brush: Brush, vertex: Vertex, at: Point, isLast: boo
 
 function words(brush: Brush, vertex: Vertex, { x, y }: Point): void {
   const { context, colours, camera } = brush
-  const half = vertex.shape === 'point' ? POINT_RADIUS : vertex.shape === 'stick' ? STICK_HEIGHT / 2 : RADIUS
+  const half = vertex.shape === 'point' ? POINT_RADIUS : vertex.shape === 'stick' || vertex.shape === 'pin' ? STICK_HEIGHT / 2 : RADIUS
+  const written = writtenOn(vertex)
   const round = vertex.shape === 'circle' || vertex.shape === 'square'
-  const size = round ? Math.min(LABEL_SIZE, (2 * RADIUS - 5) / (0.6 * Math.max(1, vertex.label.length))) : LABEL_SIZE
+  const size = round ? Math.min(LABEL_SIZE, (2 * RADIUS - 5) / (0.6 * Math.max(1, written.length))) : LABEL_SIZE
   if (vertex.label && size * camera.scale >= READABLE) {
     const haloed = vertex.tint !== 'plain' && vertex.tint !== 'first'
-    write(brush, vertex.label, x, round || vertex.shape === 'text' ? y : y + half + 12, size, 'center', haloed)
+    write(brush, written, x, round || vertex.shape === 'text' ? y : y + half + 12, size, 'center', haloed)
   }
   if (vertex.note && NOTE_SIZE * camera.scale >= READABLE) write(brush, vertex.note, x + RADIUS + 1, y - RADIUS - 4, NOTE_SIZE, 'start', true)
   context.fillStyle = colours['ink-soft']
@@ -208,7 +210,7 @@ function write({ context, colours, font }: Brush, text: string, x: number, y: nu
 function outline(context: CanvasRenderingContext2D, shape: Vertex['shape'], grow: number): void {
   context.beginPath()
   if (shape === 'square') context.roundRect(-RADIUS * grow, -RADIUS * grow, 2 * RADIUS * grow, 2 * RADIUS * grow, 3.5)
-  else if (shape === 'stick') context.roundRect(-STICK_WIDTH / 2, -STICK_HEIGHT / 2, STICK_WIDTH, STICK_HEIGHT, 2)
+  else if (shape === 'stick' || shape === 'pin') context.roundRect(-STICK_WIDTH / 2, -STICK_HEIGHT / 2, STICK_WIDTH, STICK_HEIGHT, 2)
   else context.arc(0, 0, (shape === 'point' ? POINT_RADIUS : RADIUS) * grow, 0, 2 * Math.PI)
 }
 

@@ -113,7 +113,7 @@ export function touched(view: View, moves: readonly string[]): Set<number> {
 }
 
 function isCounted({ shape }: Vertex): boolean {
-  return shape === 'stick' || shape === 'text'
+  return shape === 'stick' || shape === 'pin' || shape === 'text'
 }
 
 /** What stays the same from one view to the next: a vertex has its number; of sticks and texts, which are counted anew, the place. */
@@ -135,7 +135,7 @@ export function withGhosts(view: View, past: readonly Vertex[]): Vertex[] {
 
 /** What was on the board at first, as far as a trace of it makes sense: not of sticks whose rows are others by now. */
 export function tracesOf(beginning: readonly Vertex[], view: View): readonly Vertex[] {
-  return rows(beginning) === rows(view.vertices) ? beginning : beginning.filter(({ shape }) => shape !== 'stick')
+  return rows(beginning) === rows(view.vertices) ? beginning : beginning.filter(({ shape }) => shape !== 'stick' && shape !== 'pin')
 }
 
 function rows(vertices: readonly Vertex[]): number {
@@ -180,11 +180,18 @@ export function currentVertex(view: View): Vertex | null {
   return view.vertices.find((vertex) => vertex.states.includes('current')) ?? null
 }
 
+/** What is written on a vertex: without the letter that repeats its shape and tint. */
+export function writtenOn({ bare, label }: Pick<Vertex, 'bare' | 'label'>): string {
+  return bare || label
+}
+
 /** Half the width and half the height of a vertex as drawn. */
 export function halfSize(vertex: Pick<Vertex, 'shape'>): { dx: number; dy: number } {
   switch (vertex.shape) {
     case 'stick':
       return { dx: STICK_WIDTH / 2, dy: STICK_HEIGHT / 2 }
+    case 'pin':
+      return { dx: STICK_WIDTH, dy: STICK_HEIGHT / 2 }
     case 'point':
     case 'text':
       return { dx: POINT_RADIUS, dy: POINT_RADIUS }

@@ -7,6 +7,13 @@ export function ruleKeys(game: string, fields: Fields): string[] {
   return [...set.map(([name]) => `${game}.rule.${name}`), ...set.map(([name, value]) => `${game}.rule.${name}.${String(value)}`), `${game}.rule`]
 }
 
+/** The family of the board and its size, as `grid` and `3×3`; none for a board that is a file or was drawn. */
+export function familyOf({ board }: Fields): { family: string; size: string } | null {
+  const [, family = '', size = ''] = /^([a-z]+)(?::([0-9x,]+)(?:,?seed=.*)?)?$/.exec(typeof board === 'string' ? board : '') ?? []
+  if (family === 'cube' && size === '3') return { family, size: '' } // the one that everybody means
+  return family ? { family, size: size.replace(/,$/, '').replaceAll('x', '×').replaceAll(',', ', ') } : null
+}
+
 /** Fields as values of a sentence; amounts as a language lists them: 1, 2 or 3. (Intl.ListFormat takes 20 ms to begin.) */
 export function ruleValues(fields: Fields, or: string): Record<string, string> {
   return Object.fromEntries(

@@ -57,7 +57,7 @@ export class Session {
   hint = $state.raw<Hint | null>(null)
   trouble = $state.raw<Trouble | null>(null)
   /** An address that leads nowhere, and why. */
-  lost = $state.raw<{ game: string; trouble: Trouble | null } | null>(null)
+  lost = $state.raw<{ game: string; fields: Fields; trouble: Trouble | null } | null>(null)
   /** What is to be said of the last question: that it was cancelled, that the machine guessed. */
   note = $state.raw<Message | null>(null)
   wishes = $state.raw<Wishes>({ values: false, arena: true })
@@ -151,7 +151,7 @@ export class Session {
       this.trouble = refused
       return
     }
-    this.lost = { game: link.game, trouble: refused }
+    this.lost = { game: link.game, fields: whole.fields, trouble: refused }
     this.trouble = null
   }
 

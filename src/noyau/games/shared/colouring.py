@@ -122,7 +122,10 @@ class Colouring(Taking[Colours, Paint]):
             name = graph.name_of(vertex)
             shape, label, tint = _look(at.colours[vertex], open_[vertex], f" {name}" if name else str(vertex))
             moves = tuple(Paint(colour, vertex, name) for colour in COLOURS)
-            pieces.append(Piece(x, y, shape, label=label, tint=tint, plays=moves, called="vertex"))
+            gone = shape == "point"
+            pieces.append(
+                Piece(x, y, shape, label, tint, plays=moves, called="vertex", bare=name or str(vertex), gone=gone)
+            )
         return Picture(*paper(graph), tuple(pieces), tuple(graph.edges()))
 
     def _quarrel(self, one: int, other: int) -> bool:

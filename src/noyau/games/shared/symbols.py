@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from noyau.errors import BadRules
+from noyau.rules import PALETTE, Tint
 
 MOST_SYMBOLS = 127
 
@@ -20,3 +21,9 @@ def refuse_symbols(symbols: str) -> None:
             raise BadRules(f"{symbol!r} in {symbols[:60]!r} cannot be seen", hint="give letters, digits or signs")
     if len(symbols) > MOST_SYMBOLS:
         raise BadRules(f"{len(symbols)} kinds of stones are given", hint=f"at most {MOST_SYMBOLS} are threaded")
+
+
+def tint_of(symbols: str, symbol: str) -> Tint:
+    """Of two kinds the first is white and the second black, as in document 003; of more, each has its own colour."""
+    place = symbols.index(symbol)
+    return ("white", "black")[place] if len(symbols) == 2 else PALETTE[place % len(PALETTE)]

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from noyau.errors import BadRules
-from noyau.games.cubes import AROUND, FACE_AT, FACES, WAYS, Cubes, Quarter, Turns, short_names, tint_of
+from noyau.games.cubes import AROUND, FACE_AT, FACES, WAYS, Cubes, Quarter, Turns, short_names
+from noyau.games.shared.cube_colours import tints_of
 from noyau.languages import Message, message
 from noyau.phrases import move_label
 from noyau.server.answers.matches import Answer, Place, match_of
@@ -30,12 +31,10 @@ def shown(place: Place) -> Answer:
     if rules.cubes.count > MOST_SOLIDS:
         return {"stack": None, "note": message("cubes.flat", count=MOST_SOLIDS).as_json()}
     names = rules.cubes.colours
-    shorts = short_names(names)
+    looks = zip(names, short_names(names), tints_of(names), strict=True)
     graph = multigraph(rules.cubes)
     stack = {
-        "colours": [
-            {"name": name, "short": shorts[colour], "tint": tint_of(colour)} for colour, name in enumerate(names)
-        ],
+        "colours": [{"name": name, "short": short, "tint": tint} for name, short, tint in looks],
         "cubes": [_cube(rules, at, cube) for cube in range(rules.cubes.count)],
         "sides": [_side(rules, at, side) for side in AROUND],
         "graph": {

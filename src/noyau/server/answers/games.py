@@ -23,12 +23,12 @@ def every_game() -> list[Answer]:
 
 
 def usual_boards() -> list[Answer]:
-    """Every game's usual board before the first move, without the moves: for a picture. A faulty one is left out."""
+    """Every game's usual board as it is played, for a picture: no moves, no buttons. A faulty one is left out."""
     boards = []
     for game in map(find, names()):
         with suppress(NoyauError):
-            view = sight({"game": game.name, "fields": dict(game.try_first), "moves": []})["view"]
-            boards.append({"game": game.name, "view": {**view, "moves": []}})
+            place = {"game": game.name, "fields": dict(game.try_first), "moves": list(game.glimpse)}
+            boards.append({"game": game.name, "view": _pictured(sight(place)["view"])})
     return boards
 
 
@@ -81,6 +81,12 @@ def _described(game: Game) -> Answer:
         "stage": game.stage,
         "arena_on_board": game.arena_on_board,
     }
+
+
+def _pictured(view: Answer) -> Answer:
+    """A view to be looked at: what is there to be pressed only is left out."""
+    shown = [vertex for vertex in view["vertices"] if vertex["describe"]["key"] != "piece.arrow"]
+    return {**view, "vertices": shown, "moves": []}
 
 
 def _summary(game: Game) -> Answer:

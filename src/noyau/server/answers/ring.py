@@ -7,8 +7,8 @@ from urllib.parse import quote
 
 from noyau.errors import BadRules, TooLarge
 from noyau.games.bracelet import MOST_DRAWN, Bracelet
+from noyau.games.shared.symbols import tint_of
 from noyau.languages import Message, message
-from noyau.rules import PALETTE
 from noyau.saving import Stream
 from noyau.server.answers.matches import Answer, Place, match_of, rules_of
 from noyau.show.bracelet import walked_diagram
@@ -37,9 +37,7 @@ def shown(place: Place, *, k: int | None = None, kinds: int | None = None, threa
     size = file_size(rules)
     return {
         "k": rules.k,
-        "kinds": [
-            {"symbol": symbol, "tint": PALETTE[kind % len(PALETTE)]} for kind, symbol in enumerate(rules.symbols)
-        ],
+        "kinds": [{"symbol": symbol, "tint": tint_of(rules.symbols, symbol)} for symbol in rules.symbols],
         "most_k": max(rules.k, _longest(rules.symbols)),
         "most_kinds": max(MOST_KINDS, len(rules.symbols)),
         "fields": {"k": str(rules.k), "symbols": rules.symbols},

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from noyau.errors import BadRules
+from noyau.games.shared.symbols import tint_of
 from noyau.games.torus import MOST_DRAWN, Torus
 from noyau.languages import message
-from noyau.rules import PALETTE
 from noyau.server.answers.matches import Answer, Place, match_of, rules_of
 from noyau.solvers.sequences.torus import filled, lines
 
@@ -29,9 +29,7 @@ def shown(place: Place, *, so_far: bool = False) -> Answer:
         says = message("torus.closed", rows=rows, columns=columns, count=rules.wanted, window=rules.window)
     return {
         **{"rows": rows, "columns": columns, "height": height, "width": width},
-        "kinds": [
-            {"symbol": symbol, "tint": PALETTE[kind % len(PALETTE)]} for kind, symbol in enumerate(rules.symbols)
-        ],
+        "kinds": [{"symbol": symbol, "tint": tint_of(rules.symbols, symbol)} for symbol in rules.symbols],
         "cells": cells if drawn else None,
         "windows": windows,
         "says": says.as_json(),
