@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from noyau.games import Bracelet, Cubes, Domineering, NodeKayles, Octal, Snort, find, names
@@ -28,7 +30,9 @@ def view_of(rules, *moves):
 
 def test_black_is_black_and_white_white_on_document_003s_cubes():
     view = view_of(Cubes("document-003"))
-    tints = {vertex["label"]: vertex["tint"] for vertex in view["vertices"] if vertex["describe"]["key"] == "piece.face"}
+    tints = {
+        vertex["label"]: vertex["tint"] for vertex in view["vertices"] if vertex["describe"]["key"] == "piece.face"
+    }
     assert tints == {"V": "c1", "N": "black", "B": "white", "G": "c4"}  # vermell, negre, blanc, groc
     assert light(GROUND["black"]) < 80
     assert light(GROUND["white"]) == 255
@@ -57,7 +61,7 @@ def test_the_stones_of_document_003_are_white_and_black():
 def test_octal_games_have_pins_side_by_side_and_nim_has_matches():
     pins = [vertex for vertex in view_of(Octal("0.77", n=13))["vertices"] if vertex["shape"] == "pin"]
     assert len(pins) == 13
-    assert len({round(after["x"] - before["x"]) for before, after in zip(pins, pins[1:], strict=False)}) == 1
+    assert len({round(after["x"] - before["x"]) for before, after in pairwise(pins)}) == 1
     assert to_svg(view_of(Octal("0.77", n=5))).count("<path transform=") == 5
     assert to_tikz(view_of(Octal("0.77", n=5))).count("circle (0.16)") == 5
 
