@@ -225,11 +225,18 @@ RestOfGame::RestOfGame(const ParityGame& whole, const ParityAnswer& answer, std:
         const std::int64_t v = name_of_vertex[place];
         const std::int64_t end = whole.first_edge_of_vertex[v + 1];
         effort.step(static_cast<std::size_t>(end - whole.first_edge_of_vertex[v]) + 1);
+        std::int32_t winning = -1;
         for (std::int64_t e = whole.first_edge_of_vertex[v]; e < end; ++e) {
-            const std::int32_t w = number_of_vertex[whole.target_of_edge[e]];
+            const std::int32_t there = whole.target_of_edge[e], w = number_of_vertex[there];
+            if (w < 0 && answer.winner_of_vertex[there] == owner_of_vertex[place]) winning = there;
             target_of_edge[tail] = w;
             tail += w >= 0 && w != place;
         }
+        if (winning < 0) continue;
+        tail = first_edge_of_vertex[place];
+        target_of_edge[tail++] = static_cast<std::int32_t>(place);
+        priority_of_vertex[place] = owner_of_vertex[place];
+        winning_moves.push_back({static_cast<std::int32_t>(v), winning});
     }
     first_edge_of_vertex[count] = tail;
 }
@@ -240,6 +247,7 @@ void RestOfGame::write(const ParityAnswer& whole) const {
         whole.winner_of_vertex[v] = winner_of_vertex[place];
         whole.strategy_of_vertex[v] = move < 0 ? -1 : name_of_vertex[move];
     }
+    for (const auto& [v, move] : winning_moves) whole.strategy_of_vertex[v] = move;
 }
 
 }  // namespace noyau

@@ -1,6 +1,8 @@
 // What is decided in a parity game before anything is searched, by looking at each edge a few times.
 #pragma once
 
+#include <vector>
+
 #include "arenas/parity.hpp"
 #include "base/buffer.hpp"
 
@@ -12,7 +14,9 @@ namespace noyau {
 std::int64_t decide_at_once(const ParityGame& game, const ParityAnswer& answer, bool sweeps, ParityWork& work,
                             Effort& effort);
 
-// The game that the others are left with. Moves to what is decided only lose, and so does any loop that is left.
+// The game that the others are left with. Moves to what is decided only lose, and so does any loop that is left. Where
+// passes ended early, a move to what is decided may still win: such a vertex is left with a loop that is good for its
+// owner, which is as good.
 struct RestOfGame {
     RestOfGame(const ParityGame& game, const ParityAnswer& answer, std::int64_t count, Effort& effort);
 
@@ -32,6 +36,10 @@ struct RestOfGame {
     Buffer<std::int32_t> priority_of_vertex;
     Buffer<std::int8_t> winner_of_vertex;
     Buffer<std::int32_t> strategy_of_vertex;
+    struct WinningMove {
+        std::int32_t vertex, move;  // as they are called in the whole game
+    };
+    std::vector<WinningMove> winning_moves;
 };
 
 }  // namespace noyau

@@ -61,6 +61,18 @@ def random_game(seed: int, count: int, degree: int, priorities: int) -> Game:
     )
 
 
+def torus_game(seed: int, side: int, priorities: int) -> Game:
+    """Up, down, left and right, with owners and priorities drawn: much is decided early, a little at a time."""
+    rng, count = np.random.default_rng(seed), side * side
+    ways = [(0, 1), (0, -1), (1, 0), (-1, 0)]
+    places = [divmod(vertex, side) for vertex in range(count)]
+    return Game(
+        [[(row + down) % side * side + (column + right) % side for down, right in ways] for row, column in places],
+        rng.integers(0, 2, count).tolist(),
+        rng.integers(0, priorities, count).tolist(),
+    )
+
+
 # ---- who wins -------------------------------------------------------------------------------------------------------
 
 

@@ -189,6 +189,24 @@ void larger_games() {
     }
 }
 
+// Where passes end early: what they leave has moves that win at once.
+void toruses() {
+    std::mt19937 random(1989);
+    for (int round = 0; round < 40; ++round) {
+        const int side = 3 + static_cast<int>(random() % 20), priorities = 2 + static_cast<int>(random() % 10);
+        Game game;
+        for (int v = 0; v < side * side; ++v) {
+            const int row = v / side * side, column = v % side, below = (row + side) % (side * side);
+            game.add(random() % 2, static_cast<int>(random() % priorities),
+                     {row + (column + 1) % side, row + (column + side - 1) % side, below + column,
+                      (row + side * (side - 1)) % (side * side) + column});
+        }
+        const Solved expected = solved(game, {.sweeps = false});
+        for (const ParityTuning& tuning : every_path)
+            expect(solved(game, tuning).winner == expected.winner, "torus " + std::to_string(round));
+    }
+}
+
 void deep_chain() {
     constexpr int length = 300'000;
     Game game;
@@ -241,6 +259,7 @@ int main() {
     hand_made_games();
     random_games();
     larger_games();
+    toruses();
     deep_chain();
     components();
     refusals();

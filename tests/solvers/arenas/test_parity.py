@@ -7,7 +7,16 @@ from hypothesis import strategies as st
 
 from helpers.arenas import arenas
 from helpers.bare import flaws_in_buchi, flaws_in_parity, flaws_in_safety
-from helpers.parity_games import FAMILIES, Game, parity_games, random_game, slow_winners, textbook_winners, two_counters
+from helpers.parity_games import (
+    FAMILIES,
+    Game,
+    parity_games,
+    random_game,
+    slow_winners,
+    textbook_winners,
+    torus_game,
+    two_counters,
+)
 from noyau import _core
 from noyau.certificates.kinds import Parity
 from noyau.errors import BadBoard, LimitReached
@@ -66,6 +75,16 @@ def test_larger_random_games_pass_the_checker(engine, degree, priorities):
     game = random_game(degree * priorities, 3_000, degree, priorities)
     winner, move, _ = engine(*game.arrays())
     assert proved(game, winner, move)
+
+
+@every_engine
+@pytest.mark.parametrize(("side", "priorities"), [(5, 4), (12, 10), (17, 10), (30, 3)])
+def test_games_on_a_torus_pass_the_checker(engine, side, priorities):
+    """The passes that come first end early here: what they leave may have moves that win at once."""
+    for seed in range(5):
+        game = torus_game(seed, side, priorities)
+        winner, move, _ = engine(*game.arrays())
+        assert proved(game, winner, move)
 
 
 @pytest.mark.parametrize("family", FAMILIES)
