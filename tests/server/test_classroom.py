@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl
+
 import httpx
 import pytest
 
@@ -10,6 +12,7 @@ from noyau.errors import UnknownName
 from noyau.forms import rules_from
 from noyau.games import find
 from noyau.server.answers.classroom import BOARDS, file, page, verdicts
+from noyau.server.answers.on_the_board import board_link
 from noyau.server.answers.theory import blocks_of
 
 
@@ -69,3 +72,28 @@ def test_the_theory_links_to_the_page_that_tells_the_slips(game, exercise):
     for language in ("fr", "ca", "en"):
         runs = [run for block in blocks_of(game, language) for item in block.get("items", []) for run in item]
         assert f"/classroom/{exercise}?lang={language}#slips" in [run["href"] for run in runs]
+
+
+def words_of(link):
+    pairs = dict(parse_qsl(link, keep_blank_values=True))
+    return pairs.pop("game"), {name.partition(".")[2]: value for name, value in pairs.items()}
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_counterexample_lies_on_the_board_as_the_game_s_own_rules_read_it(name):
+    exercise, linked = Exercise.named(name), set()
+    for question in exercise.graded:
+        kind = exercise.kind_of(question)
+        for args in [case.args for case in exercise.cases(question) if kind.size(case.args) <= 5][-6:]:
+            if link := board_link(kind.picture, question, args):
+                game, words = words_of(link)
+                words = {key: value == "yes" if key == "misere" else value for key, value in words.items()}
+                rules_from(find(game).rules, words)
+                linked.add(question.name)
+    assert len(linked) >= {"cubes": 0, "kernel": 1, "bracelets": 2}.get(name, 5)
+
+
+def test_a_vertex_of_document_001_is_a_turn():
+    question = next(one for one in Exercise.named("subtraction").graded if one.name == "previous_positions")
+    assert board_link("", question, (9, 7)) == "game=subtraction&with.tokens=1&with.take=1,2,3&with.to_move=2"
+    assert board_link("", question, (7, 7)) == "game=subtraction&with.tokens=7&with.take=1,2,3&with.to_move=1"

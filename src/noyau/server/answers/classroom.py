@@ -10,19 +10,16 @@ from collections.abc import Iterator
 from html import escape
 from importlib.resources import files
 from typing import Any
-from urllib.parse import quote
 
-from noyau.classroom.exercise import Exercise, Question, names
+from noyau.classroom.exercise import Exercise, names
 from noyau.classroom.grading import Graded, Grader
 from noyau.classroom.handouts import Session
 from noyau.classroom.handouts.session import Block, runs_of
-from noyau.classroom.kinds import Args
 from noyau.classroom.report import as_html, record_of, with_students
 from noyau.classroom.sandbox import Submission
 from noyau.errors import UnknownName
-from noyau.graphs import Graph
-from noyau.graphs.formats import graph6
 from noyau.languages import LANGUAGES, Language, Message, catalogue
+from noyau.server.answers.on_the_board import board_link
 from noyau.show import to_svg
 
 BOARDS = {
@@ -126,26 +123,6 @@ def _links(graded: Graded, exercise: Exercise) -> Iterator[tuple[str, str]]:
             kind = exercise.kind_of(mark.question).picture
             if link := board_link(kind, mark.question, mark.counterexample.args):
                 yield mark.question.name, link
-
-
-def board_link(kind: str, question: Question, args: Args) -> str:
-    """The address at which a counterexample can be played; empty where it is no board, or not one of the game's.
-
-    >>> board_link("coloured", Question("estValide"), ([[1], [0]], [1, 0]))
-    'game=snort&with.board=g6:A_&with.colours=1,0'
-    >>> board_link("coloured", Question("estValide"), ([[1], [0]], [1, 2]))
-    ''
-    """
-    if kind in ("graph", "coloured"):
-        edges = [(s, t) for s, after in enumerate(args[0]) for t in after if s < t]
-        if kind == "coloured" and any({args[1][s], args[1][t]} == {1, 2} for s, t in edges):
-            return ""
-        code = quote(graph6.write(Graph.from_edges(len(args[0]), edges)).decode().strip())
-        colours = f"&with.colours={','.join(map(str, args[1]))}" if kind == "coloured" else ""
-        return f"game=snort&with.board=g6:{code}{colours}"
-    if question.cases in ("heaps.sticks", "heaps.players"):
-        return f"game=subtraction&with.tokens={args[0]}&with.take=1,2,3"
-    return ""
 
 
 def _session(session: Session) -> Iterator[str]:
