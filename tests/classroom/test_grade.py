@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import threading
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from helpers.patience import until
 from noyau.classroom.exercise import Exercise
 from noyau.classroom.grading import Grader
 from noyau.classroom.many import Journal, grade_all, submissions_in
+from noyau.classroom.report import with_students
 from noyau.classroom.sandbox import Isolation, Submission
 from noyau.errors import CannotRead
 
@@ -50,7 +52,7 @@ def test_a_class_in_every_form(noyau, folder, tmp_path):
     assert list(students) == ["<b>.py", "anna.py", "carla.ipynb", "dora.ipynb"]
     assert students["anna.py"]["points"] == students["carla.ipynb"]["points"] == 15
     assert students["dora.ipynb"]["points"] == 0
-    assert "no notebook" in students["dora.ipynb"]["questions"][0]["reason"]
+    assert "no és un quadern" in students["dora.ipynb"]["questions"][0]["reason"]
     for student in told["students"]:
         for question in student["questions"]:
             assert question.keys() == {"name", "verdict", "points", "of", "reason", "counterexample"}
@@ -109,6 +111,30 @@ def test_files_called_alike_are_told_apart_by_their_folders(noyau, tmp_path):
     piped = noyau("grade", "bracelets", "class", "--csv", "-", code=1).out
     assert piped.splitlines() == (tmp_path / "g.csv").read_text("utf-8").splitlines()
     assert "report cannot be written" in noyau("grade", "bracelets", "class", "--html", "report.html", code=2).err
+
+
+def test_an_archive_is_read_as_a_folder(noyau, tmp_path):
+    right = Exercise.named("bracelets").reference_source
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
+        archive.writestr("Zoé Petit_17_assignsubmission_file/tp.py", right)
+        archive.writestr("Ali Roy_18_assignsubmission_file/tp.py", "import numpy\ndef es_bracalet(:\n")
+        archive.writestr("../up_19_assignsubmission_file/tp.py", right)
+        archive.writestr("Big_20_assignsubmission_file/tp.py", "#" * 6_000_000)
+        archive.writestr("__MACOSX/._tp.py", "")
+        archive.writestr("notes.txt", "")
+    done = noyau("grade", "bracelets", "class.zip", "--lang", "fr", "--json", code=1)
+    students = {one["student"]: one for one in json.loads(done.out)["students"]}
+    assert {name: one["points"] for name, one in students.items()} == {"Zoé Petit": 15, "Ali Roy": 0, "Big": 0}
+    assert students["Ali Roy"]["notes"] == ["SyntaxError: invalid syntax (ligne 2)"]
+    assert "ce dont aucun exercice n’a besoin" in students["Big"]["questions"][0]["reason"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["class.zip"]
+    (tmp_path / "broken.zip").write_bytes(b"PK")
+    assert "is no zip file" in noyau("grade", "bracelets", "broken.zip", code=2).err
+
+
+def test_files_of_moodle_without_folders_are_called_by_their_students():
+    files = ["Zoé Petit_17_assignsubmission_file_tp.py", "Ali Roy_18_assignsubmission_file_mon tp (2).py"]
+    assert [one["student"] for one in with_students([{"file": file} for file in files])] == ["Zoé Petit", "Ali Roy"]
 
 
 def test_a_starter_file_as_it_was_handed_out_is_not_written_yet(noyau, tmp_path):

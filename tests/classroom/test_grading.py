@@ -201,7 +201,7 @@ def test_top_level_code_that_fails_spoils_nothing_else():
 
 def test_a_syntax_error_is_told_and_another_cell_goes_on():
     result = graded("subtraction", "def f(:", "def gain_condition(n): return n + 1, 0")
-    assert any("SyntaxError" in note for note in result.notes)
+    assert any("SyntaxError" in error and line == 1 for error, line in result.notes)
     assert {mark.question.name: mark.verdict for mark in result.marks}["gain_condition"] == "right"
 
 

@@ -224,6 +224,17 @@ def test_what_is_wrong_with_an_exercise_is_said(noyau, own, file, content, said)
     assert "Traceback" not in done.out + done.err
 
 
+def test_what_is_wrong_with_an_exercise_is_said_in_the_teacher_s_language(noyau, own):
+    (own / "en.md").write_text("Halves.\n\n## half\n\nHalf.\n")
+    (own / "reference.py").write_text("def half(n): return n\n")
+    french = noyau("learn", "--check", "halves", "--lang", "fr", code=1).out
+    assert french.splitlines() == [
+        "en.md : pas d’énoncé pour both, why",
+        "half : half n’a ni sorte de cas ni générateur à elle",
+        "both : la référence n’a pas cette fonction",
+    ]
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no TeX: texlive-latex-base, texlive-lang-french")
 @pytest.mark.parametrize(("name", "language"), [("snort", "fr"), ("subtraction", "fr"), ("kernel", "ca")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
+from dataclasses import replace
 
 from noyau.classroom.exercise import Exercise, Question
 from noyau.classroom.grading import Grader
@@ -28,6 +29,7 @@ def flaws_in(exercise: Exercise) -> Iterator[tuple[str, int, str]]:
             yield question.name, count, flaw
         else:
             sound.append(question)
+    grader = Grader(replace(exercise, questions=tuple(sound)))
     marks = {
         mark.question.name: mark
         for mark in grader.grade(Submission("reference.py", (exercise.reference_source,))).marks
@@ -44,7 +46,7 @@ def _text_flaw(exercise: Exercise, language: Language) -> str:
         told = set(exercise.texts(language, session.parameters))
         assert session.parts
     except NoyauError as error:
-        return error.sentence()
+        return error.message
     asked = {question.name for question in exercise.questions}
     lacking, unknown = sorted(asked - told), sorted(told - asked - {""})
     if lacking:
@@ -62,7 +64,7 @@ def _question_flaw(grader: Grader, question: Question) -> tuple[str, int]:
     try:
         count = len(grader.cases(question))
     except NoyauError as error:
-        return error.sentence(), 0
+        return error.message, 0
     except Exception as error:
         return f"the reference fails on its own cases: {type(error).__name__}: {error}", 0
     return ("" if count else "there are no cases"), count

@@ -140,6 +140,8 @@ class Exercise:
         own = getattr(self.reference, f"cases_{question.name}", None)
         if own is not None and not question.cases:
             return Kind(lambda chance: (Case(tuple(args)) for args in own(chance)), lambda args: len(repr(args)))
+        if not question.cases:
+            raise BadRules(f"{question.name} has neither a kind of cases nor a generator of its own")
         return kind_named(question.cases)
 
     def cases(self, question: Question) -> list[Case]:

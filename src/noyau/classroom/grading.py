@@ -60,8 +60,8 @@ class Graded:
 
     submission: Submission
     marks: tuple[Mark, ...]
-    notes: tuple[str, ...]
-    """What went wrong while the file was loaded, as Python says it."""
+    notes: tuple[tuple[str, int | None], ...]
+    """What went wrong while the file was loaded, as Python says it, and in which line."""
     isolation: Isolation
 
     @property
@@ -103,10 +103,10 @@ class Grader:
         for sandbox in list(self._open):
             sandbox.stop()
 
-    def open(self, submission: Submission, limits: Limits) -> Sandbox:
+    def open(self, submission: Submission, limits: Limits | None = None) -> Sandbox:
         """A process for a submission, which `stop` can end."""
         self._listen()
-        return Sandbox(submission, limits, self.isolation, among=self._open)
+        return Sandbox(submission, limits or self.limits, self.isolation, among=self._open)
 
     def close(self, sandbox: Sandbox) -> None:
         """End a process."""
@@ -179,7 +179,7 @@ class _Desk:
         self.sandbox: Sandbox | None = None
         self.unloadable: Reply | None = None
         """Why no process outlives the loading of the file: then no question need try again."""
-        self.notes: tuple[str, ...] = ()
+        self.notes: tuple[tuple[str, int | None], ...] = ()
         self.used = False
         """Whether an earlier question was asked in this process."""
         self._spoiled = False
@@ -216,7 +216,7 @@ class _Desk:
 
     def _opened(self) -> Sandbox:
         sandbox = self.grader.open(self.submission, self.limits)
-        self.notes = tuple(error if line is None else f"{error} (line {line})" for error, line in sandbox.notes)
+        self.notes = tuple(sandbox.notes)
         if self.helped and sandbox.alive:
             sandbox.put(self.grader.source_of(self.helped), self.helped)
         return sandbox

@@ -15,32 +15,35 @@ from noyau.classroom.exercise import Exercise
 from noyau.classroom.grading import Grader
 from noyau.classroom.report import Record, record_of, unread, with_students
 from noyau.classroom.sandbox import Submission
+from noyau.classroom.sandbox.submission import members_of
 from noyau.errors import CannotRead
 from noyau.languages import Language
+from noyau.languages.by_sentence import translated
 
 SUFFIXES = (".py", ".ipynb")
 
 
 def submissions_in(paths: Sequence[Path]) -> list[Path]:
-    """The files themselves, and every Python file or notebook in a folder and below it."""
+    """The files themselves, and every Python file or notebook in a folder or a `.zip` file and below it."""
     found: list[Path] = []
     for path in paths:
-        if not path.is_dir():
+        packed = path.suffix.lower() == ".zip" and path.is_file()
+        if not path.is_dir() and not packed:
             if not path.exists():
                 raise CannotRead(f"there is no file {str(path)!r}")
             found.append(path)
             continue
-        inside = sorted(
-            file
-            for file in path.rglob("*")
-            if file.suffix in SUFFIXES
-            and file.is_file()
-            and not any(part.startswith(".") for part in file.relative_to(path).parts)
-        )
+        all_there = members_of(path) if packed else [file for file in path.rglob("*") if file.is_file()]
+        inside = sorted(file for file in all_there if file.suffix in SUFFIXES and not _hidden(file.relative_to(path)))
         if not inside:
             raise CannotRead(f"the folder {str(path)!r} holds no submission", hint="they end in .py or .ipynb")
         found += inside
     return found
+
+
+def _hidden(path: Path) -> bool:
+    """What a system keeps for itself: names with a dot in front, and what macOS puts into archives."""
+    return any(part.startswith(".") or part == "__MACOSX" for part in path.parts)
 
 
 class Journal:
@@ -94,7 +97,7 @@ def grade_all(
     waiting: dict[Future[Record], tuple[Path, str]] = {}
     with ThreadPoolExecutor(max(1, os.cpu_count() or 1)) as pool:
         try:
-            for file, submission in _read(files, grader.exercise, records):
+            for file, submission in _read(files, grader.exercise, language, records):
                 known = journal.known(file, submission.digest) if journal is not None else None
                 if known is not None:
                     records[file] = known
@@ -122,9 +125,11 @@ def _graded(grader: Grader, submission: Submission, language: Language) -> Recor
     return record_of(grader.grade(submission), grader.exercise, language)
 
 
-def _read(files: Sequence[Path], exercise: Exercise, records: dict[Path, Any]) -> Iterator[tuple[Path, Submission]]:
+def _read(
+    files: Sequence[Path], exercise: Exercise, language: Language, records: dict[Path, Any]
+) -> Iterator[tuple[Path, Submission]]:
     for file in files:
         try:
             yield file, Submission.read(file)
         except CannotRead as error:
-            records[file] = unread(str(file), error.sentence(), exercise)
+            records[file] = unread(str(file), translated(error.message, language), exercise)

@@ -28,7 +28,7 @@ SIGNS = {
     "crash": "†",
 }
 MOST_SHOWN = 400
-_MOODLE = re.compile(r"_\d+_assignsubmission_\w+$")
+_MOODLE = re.compile(r"_\d+_assignsubmission_.*$")
 """What Moodle writes behind the name of a student."""
 
 
@@ -39,7 +39,7 @@ def record_of(graded: Graded, exercise: Exercise, language: Language) -> Record:
         "points": round(graded.points, 2),
         "of": exercise.points,
         "questions": [_question(mark, exercise, language) for mark in graded.marks],
-        "notes": list(graded.notes),
+        "notes": [_note(error, line, language) for error, line in graded.notes],
         "isolation": graded.isolation.way,
     }
 
@@ -77,7 +77,7 @@ def with_students(records: Sequence[Record]) -> list[Record]:
     ['Zoé Petit', 'Ali']
     """
     paths = [PurePath(record["file"]) for record in records]
-    names = [path.stem for path in paths]
+    names = [_MOODLE.sub("", path.stem) or path.stem for path in paths]
     if len(set(names)) < len(names):
         names = [_MOODLE.sub("", path.parent.name) or path.stem for path in paths]
     if len(set(names)) < len(names):
@@ -139,6 +139,12 @@ def _question(mark: Mark, exercise: Exercise, language: Language) -> Record:
         "reason": "; ".join(part for part in (reason, growth) if part),
         "counterexample": _counterexample(mark, exercise, language),
     }
+
+
+def _note(error: str, line: int | None, language: Language) -> str:
+    """What went wrong while the file was loaded."""
+    said = _said("grade.reason.time", language, seconds="1") if error == "time" else error
+    return said if line is None else _said("grade.at_line", language, said=said, line=line)
 
 
 def _counterexample(mark: Mark, exercise: Exercise, language: Language) -> Record | None:
@@ -214,7 +220,7 @@ def _section(number: int, record: Record, language: Language) -> str:
         f"<small>{record['points']:g}/{record['of']:g}</small></h2>"
     ]
     parts += [
-        f"<p class='note'>{escape(_said('grade.notes', language))}: <code>{escape(one)}</code></p>"
+        f"<p class='note'>{escape(_pair(_said('grade.notes', language), '', language))}<code>{escape(one)}</code></p>"
         for one in record["notes"]
     ]
     if all_right(record):

@@ -11,6 +11,7 @@ from noyau.classroom.handouts import SUFFIXES, Session, save_handout
 from noyau.cli.games import language_option
 from noyau.errors import BadRules
 from noyau.languages import Language, message
+from noyau.languages.by_sentence import translated
 
 
 def _learn(
@@ -51,8 +52,10 @@ def _check(folder: Path, language: Language) -> int:
     exercise = Exercise.read(folder)
     for name, cases, flaw in flaws_in(exercise):
         count += bool(flaw)
-        said = message("learn.check.cases", name=name, count=cases).inside(language) if not flaw else f"{name}: {flaw}"
-        click.echo(said)
+        if flaw:
+            click.echo(message("grade.pair", name=name, value=translated(flaw, language)).inside(language))
+        else:
+            click.echo(message("learn.check.cases", name=name, count=cases).inside(language))
     if not count:
         click.echo(message("learn.check.done").inside(language))
     return 1 if count else 0
