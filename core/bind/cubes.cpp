@@ -5,6 +5,7 @@
 
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
+#include "cubes/disjoint.hpp"
 #include "cubes/factors.hpp"
 
 namespace {
@@ -47,6 +48,16 @@ std::tuple<ArrayOut<std::int32_t>, std::int64_t> disjoint_pairs(const ArrayIn<st
     const auto found = working(
         deadline, [&](noyau::Effort& effort) { return noyau::disjoint_pairs(span_of(choice), count, most, effort); });
     return {handed_over(found.rows), found.found};
+}
+
+std::tuple<ArrayOut<std::uint8_t>, std::int64_t, bool, std::int64_t> disjoint_factors(const ArrayIn<std::int32_t>& ends,
+                                                                                      std::int64_t most,
+                                                                                      std::int64_t most_nodes,
+                                                                                      nb::handle deadline) {
+    const auto found = working(deadline, [&](noyau::Effort& effort) {
+        return noyau::disjoint_factors(edges_of(ends), most, most_nodes, effort);
+    });
+    return {handed_over(found.choice), found.found, found.complete, found.nodes};
 }
 
 noyau::Counted counted_as(std::string_view name) {
@@ -100,6 +111,12 @@ for each of the three edges of a label.)")
                        "tuple[numpy.typing.NDArray[numpy.int32], int]"),
                "Pairs of rows (ascending, `count` entries each) that differ in every column: at most so many, and how "
                "many there are.");
+    module.def("disjoint_factors", &disjoint_factors, "ends"_a.noconvert(), "most"_a, "most_nodes"_a,
+               "deadline"_a.none(),
+               nb::sig("def disjoint_factors(" ENDS ", most: int, most_nodes: int, deadline: " DEADLINE
+                       ") -> tuple[" BYTES ", int, bool, int]"),
+               "Pairs of factors without a common edge, looked for together: at most so many, two rows each; how many "
+               "there are; whether these are all, which they are not where so many choices were tried; the choices.");
     module.def(
         "count_by_frontier", &count_by_frontier, "ends"_a.noconvert(), "counted"_a, "most_states"_a, "want_one"_a,
         "deadline"_a.none(),

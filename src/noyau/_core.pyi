@@ -654,6 +654,16 @@ def disjoint_pairs(
     Pairs of rows (ascending, `count` entries each) that differ in every column: at most so many, and how many there are.
     """
 
+def disjoint_factors(
+    ends: numpy.typing.NDArray[numpy.int32],
+    most: int,
+    most_nodes: int,
+    deadline: noyau.deadline.Deadline | float | None,
+) -> tuple[numpy.typing.NDArray[numpy.uint8], int, bool, int]:
+    """
+    Pairs of factors without a common edge, looked for together: at most so many, two rows each; how many there are; whether these are all, which they are not where so many choices were tried; the choices.
+    """
+
 def count_by_frontier(
     ends: numpy.typing.NDArray[numpy.int32],
     counted: str,

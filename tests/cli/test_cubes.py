@@ -97,7 +97,7 @@ def test_made_cubes_have_one_solution(noyau, tmp_path):
 
 
 def test_at_a_limit_the_keys_are_those_of_a_puzzle(noyau):
-    cubes = slow_cubes.planted(random.Random(1), 60).text("; ")
+    cubes = slow_cubes.planted(random.Random(1), 150).text("; ")
     told = noyau("solve", "cubes", cubes, "--limit", 0.05, "--json", code=3)
     found = json.loads(told.out)
     assert found["answer"] == {"solvable": None, "factors": None, "solutions": None, "arrangement": None}

@@ -14,7 +14,7 @@ Arranged = list[list[str]]
 
 @dataclass(frozen=True, kw_only=True)
 class CubesAnswer(Answer):
-    """How many factors and pairs of disjoint ones there are (None: too many to count), and a stack."""
+    """How many factors and pairs of disjoint ones there are (None: not counted, in large sets), and a stack."""
 
     solvable: bool | None
     factors: int | None

@@ -33,6 +33,11 @@ def next_factors_plainly() -> Work:
 
 
 @case
+def two_factors_together() -> Work:
+    return lambda deadline: _core.disjoint_factors(cubes(300), 10**9, 10**12, deadline)
+
+
+@case
 def disjoint_pairs() -> Work:
     rows_of_all = np.indices((3,) * 11, np.uint8).reshape(11, -1).T.copy().ravel()
     return lambda deadline: _core.disjoint_pairs(rows_of_all, 11, 100, deadline)

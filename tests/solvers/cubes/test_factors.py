@@ -155,6 +155,42 @@ def test_planted_sets_are_solved_and_their_lists_are_complete(count):
         assert check(solve(Cubes(cubes)).proof) == []
 
 
+def test_two_factors_together_are_the_pairs_of_all_factors():
+    for seed in range(40):
+        agrees_with_all_factors(slow_cubes.planted(random.Random(seed), 4 + seed % 20))
+
+
+@given(slow_cubes.cube_sets())
+def test_two_factors_together_in_any_set(cubes):
+    agrees_with_all_factors(cubes)
+
+
+def agrees_with_all_factors(cubes):
+    listed, together = find(cubes), solver._together(cubes, 10**6, NEVER)
+    assert together.solutions == listed.solutions
+    assert pairs_of(cubes, together) == pairs_of(cubes, listed)
+    assert (together.one is None) == (listed.solutions == 0)
+
+
+def pairs_of(cubes, found):
+    return {frozenset(map(tuple, pair)) for pair in every_pair(cubes, found)}
+
+
+@pytest.mark.parametrize("count", [45, 60, 75])
+def test_large_sets_are_solved_with_two_factors_at_a_time(count):
+    cubes = slow_cubes.planted(random.Random(count), count)
+    solution = solve(Cubes(cubes))
+    assert solution.answer.solutions >= 1
+    assert solution.answer.factors is None
+    assert "cubes.solutions" in [one.key for one in solution.messages()]
+    assert check(solution.proof) == []
+
+
+def test_a_budget_that_is_too_small_finds_nothing():
+    cubes = slow_cubes.planted(random.Random(1), 60)
+    assert solver._together(cubes, 2, NEVER) is None
+
+
 def test_document_003_reads_its_factors_from_v_on():
     cubes = Cubes("document-003").cubes
     found = find(cubes)
@@ -280,7 +316,7 @@ def test_no_solution_is_searched_or_refuted_by_counting():
 
 
 def test_a_limit_is_kept_and_nothing_is_guessed():
-    cubes = slow_cubes.planted(random.Random(1), 60)
+    cubes = slow_cubes.planted(random.Random(1), 150)
     with pytest.raises(LimitReached, match="unknown so far"):
         solve(Cubes(cubes), limit=0.05)
 
@@ -303,7 +339,7 @@ def test_a_stack_that_is_found_is_told_when_the_time_to_count_or_to_list_is_up(m
 
 def test_large_mixed_sets_ask_for_the_missing_part(monkeypatch):
     monkeypatch.setitem(sys.modules, "ortools.sat.python.cp_model", None)
-    monkeypatch.setattr(solver, "SEARCHED_UP_TO", 10)
+    monkeypatch.setattr(solver, "TOGETHER_UP_TO", 10)
     monkeypatch.setattr(solver._Listing, "on", lambda self, **budget: None)
     monkeypatch.setattr(solver, "_by_frontier", lambda *asked: None)
     with pytest.raises(MissingPart, match=r"noyau\[cpsat\]"):

@@ -1,8 +1,9 @@
 """Coloured cubes by factors: each colour twice, each cube once, and two of them that share no edge.
 
 The method follows the size. Listing the factors is fastest while there are few; counting cube by cube, remembering what
-the colours in between still need, is fastest while these are few; so both are tried in turn, with growing budgets. A
-large set that neither settles is left to an integer program, which finds a solution or refutes it but does not count.
+the colours in between still need, is fastest while these are few; so both are tried in turn, with growing budgets. In
+larger sets two factors are looked for together: all solutions are found, but how many factors are in none is not known.
+What is left goes to an integer program, which finds a solution or refutes it but does not count.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from noyau.answers import CubesAnswer
 from noyau.certificates import Proof, Proved, PuzzleClaim, Searched
 from noyau.certificates.kinds import Arrangement, ShownTooRarely
 from noyau.deadline import MORE_TIME, Deadline, Limit, Saying
-from noyau.errors import LimitReached
+from noyau.errors import LimitReached, MissingPart
 from noyau.games.cubes import FACE_AT, SIDES, TURN_AFTER, Cubes, CubeSet, Quarter, Turns
 from noyau.positions import Turn
 from noyau.solution import Option, Solution, Verdict
@@ -33,8 +34,11 @@ from noyau.words import FIRST
 
 PLAIN_UP_TO = 12
 """So many cubes are searched in order, looking at degrees only: there is too little to be clever about."""
-SEARCHED_UP_TO = 60
-"""With more cubes than this a search that does not end soon is given up."""
+LISTED_UP_TO = 40
+"""So many cubes have their factors listed, also those without a partner: more cubes would take seconds and more."""
+TOGETHER_UP_TO = 1_000
+WEIGHED_UP_TO = 60
+"""So many cubes are refuted by two colours together, where one is not enough."""
 FEW_PAIRS = 2_000
 MOST_PAIRS = 1_000_000
 """More pairs than this are counted but not listed."""
@@ -91,15 +95,19 @@ def find(cubes: CubeSet, limit: Limit = None) -> Found:
     stages: tuple[Callable[[], Found | None], ...] = (
         lambda: listing.on(most_nodes=NO_LIMIT if small else 2_000, most_factors=20_000 if small else 1_000),
         lambda: _by_frontier(cubes, 20_000, deadline),
-        lambda: listing.on(most_nodes=300_000, most_factors=20_000),
+        lambda: listing.on(most_nodes=300_000, most_factors=20_000) if cubes.count <= LISTED_UP_TO else None,
+        lambda: _together(cubes, 1_000_000, deadline),
         lambda: _by_frontier(cubes, 2_000_000, deadline),
     )
     for stage in stages:
         if (found := stage()) is not None:
             return found
-    if cubes.count <= SEARCHED_UP_TO and (found := listing.on(most_nodes=NO_LIMIT, most_factors=1_000_000)) is not None:
-        return found
-    one, branches = two_factors(cubes, deadline)
+    try:
+        one, branches = two_factors(cubes, deadline)
+    except MissingPart:
+        if (found := _together(cubes, NO_LIMIT, deadline)) is not None:
+            return found
+        raise
     return Found(None, 0 if one is None else None, None if one is None else (one[0], one[1]), branches)
 
 
@@ -242,6 +250,20 @@ class _Listing:
         return Found(len(every), count, one, self.search.nodes, every, pairs if count <= MOST_PAIRS else None)
 
 
+def _together(cubes: CubeSet, most_nodes: int, deadline: Deadline) -> Found | None:
+    """Both factors of a solution at a time, if all solutions are found within the budget."""
+    if cubes.count > TOGETHER_UP_TO:
+        return None
+    with _unknown(deadline, lambda: "two factors were looked for together"):
+        choice, count, complete, nodes = _core.disjoint_factors(cubes.ends(), MOST_PAIRS, most_nodes, deadline)
+    if not complete:
+        return None
+    rows, place = np.unique(choice.reshape(-1, cubes.count), axis=0, return_inverse=True)
+    pairs = np.sort(place.reshape(-1, 2).astype(np.int32), axis=1)
+    one = (rows[pairs[0, 0]].tolist(), rows[pairs[0, 1]].tolist()) if count else None
+    return Found(None, count, one, nodes, rows, pairs if count <= MOST_PAIRS else None)
+
+
 def _by_frontier(cubes: CubeSet, most_states: int, deadline: Deadline) -> Found | None:
     """By counting alone, if what has to be remembered at a time stays within the budget."""
     pairs, states, one = _frontier(cubes, "pairs", most_states, deadline)
@@ -297,7 +319,7 @@ def shown_too_rarely(cubes: CubeSet) -> npt.NDArray[np.int32] | None:
     more often; or two colours together, for and against."""
     signed = np.concatenate([np.eye(cubes.count, dtype=np.int32), -np.eye(cubes.count, dtype=np.int32)])
     candidates = [signed]
-    if cubes.count <= SEARCHED_UP_TO:
+    if cubes.count <= WEIGHED_UP_TO:
         candidates.extend(one + signed for one in signed)
     faces = np.array(cubes.faces)
     for weights in candidates:

@@ -14,7 +14,8 @@ Rows = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Found:
-    """What is known of a set. `rows` are all factors in order and `pairs` all pairs of them, where they were listed."""
+    """What is known of a set. `rows` are factors in order, all of them or, where their number is not known, those that
+    have a partner; `pairs` are all pairs without a common edge, where they were listed."""
 
     factors: int | None
     solutions: int | None

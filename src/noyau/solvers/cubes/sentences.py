@@ -30,12 +30,10 @@ def summary(found: Found) -> list[Message]:
     """How many factors and solutions there are."""
     if found.solutions is None:
         return [message("cubes.solvable")]
-    if found.factors is None:
+    if found.factors is None and not found.solutions:
         return [message("cubes.unsolvable")]
-    return [
-        message("cubes.factors", **_number(found.factors)),
-        message("cubes.solutions", **_number(found.solutions)),
-    ]
+    solutions = message("cubes.solutions", **_number(found.solutions))
+    return [solutions] if found.factors is None else [message("cubes.factors", **_number(found.factors)), solutions]
 
 
 def counted(cubes: CubeSet, counts: Mapping[str, int | None]) -> list[Message]:
