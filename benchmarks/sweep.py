@@ -10,17 +10,18 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from statistics import median
 
 from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau import _core, board, solve
 from noyau.games import Col, NodeKayles, Snort
-from noyau.sweep import Sweep, answering, sweep
+from noyau.sweep import sweep
 from noyau.sweep.every_graph import every_graph, geng
 from noyau.sweep.run import Tally
 from noyau.values import value_of_colouring
@@ -38,8 +39,6 @@ RATES: tuple[tuple[type, tuple[str, ...], int], ...] = (
     (NodeKayles, ("grundy", "winning_moves"), ALONE),
 )
 """What is asked of which game, and of how many boards."""
-BOARDS_ALONE = {name: vars(answering)[name] for name in ("_rules_and_options", "solve")}
-"""What a sweep does for a board that anybody would have to do."""
 
 
 class SweepBenchmark:
@@ -110,47 +109,24 @@ def values(repetitions: int) -> Comparison:
 
 
 def overhead(repetitions: int) -> Comparison:
-    """Of the CPU time of a sweep in this process, rows and files and all, what is not spent on boards."""
-    lines, ours, inside = lines_of(8, 4 * ALONE), [], []
+    """CPU time of a sweep in this process, rows and files and all, against building and solving the same boards."""
+    lines = lines_of(8, 4 * ALONE)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "boards.g6"
         file.write_text("\n".join(lines) + "\n")
-        for _ in range(repetitions + 1):
-            alone, altogether = _seconds_alone_and_altogether(sweep(Snort, str(file), ASKED, workers=0), file)
-            inside.append(alone)
-            ours.append(altogether)
-    besides, each = min((both - alone, alone) for both, alone in zip(ours[1:], inside[1:], strict=True))
+        asked = sweep(Snort, str(file), ASKED, workers=0)
+        seconds = cpu_seconds(
+            {
+                "ours": lambda: asked.write(file.with_suffix(".csv"), restart=True),
+                "peer": lambda: deque((solve(Snort(f"g6:{line}")) for line in lines), maxlen=1),
+            },
+            repetitions,
+        )
+    alone = median(seconds["peer"])
+    besides = median(ours - peer for ours, peer in zip(seconds["ours"], seconds["peer"], strict=True))  # same moments
     say(f"a sweep costs {besides / len(lines) * 1e6:.0f} microseconds a board besides building and solving it, "
-        f"{100 * besides / each:.1f} % on boards of {1000 * each / len(lines):.1f} milliseconds")  # fmt: skip
-    return Comparison("a sweep, 8 vertices", len(lines), "boards", tuple(ours[1:]), tuple(inside[1:]), "boards alone")
-
-
-def _seconds_alone_and_altogether(asked: Sweep, file: Path) -> tuple[float, float]:
-    """CPU seconds for building, solving, forgetting, and all of them; looking at the clock is timed and taken off."""
-    spent = looks = 0.0
-    board: list[Any] = []
-
-    def timed(work: Callable[..., Any]) -> Callable[..., Any]:
-        def do(*given: Any, **named: Any) -> Any:
-            nonlocal spent, looks
-            looked, began = time.process_time(), time.process_time()
-            if work is BOARDS_ALONE["_rules_and_options"]:
-                board.clear()  # the last one's memory is returned here and not between
-            found = work(*given, **named)
-            board.append(found)
-            spent += time.process_time() - began - (began - looked)
-            looks += 3 * (began - looked)
-            return found
-
-        return do
-
-    vars(answering).update({name: timed(work) for name, work in BOARDS_ALONE.items()})
-    try:
-        began = time.process_time()
-        asked.write(file.with_suffix(".csv"), restart=True)
-        return spent, time.process_time() - began - looks
-    finally:
-        vars(answering).update(BOARDS_ALONE)
+        f"{100 * besides / alone:.1f} % on boards of {1000 * alone / len(lines):.2f} milliseconds")  # fmt: skip
+    return Comparison("a sweep, 8 vertices", len(lines), "boards", seconds["ours"], seconds["peer"], "boards alone")
 
 
 def by_game_and_size() -> None:

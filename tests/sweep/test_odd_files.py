@@ -1,11 +1,15 @@
 """What stands around a sweep when something is wrong with it: damaged journals, strange names, two at once."""
 
 import json
+import os
+import signal
+from importlib import import_module
 
 import pytest
 
 from noyau import solve
-from noyau.errors import BadRules, CannotRead, CannotWrite, NoyauError
+from noyau.certificates import check_file
+from noyau.errors import BadRules, CannotRead, CannotWrite, LimitReached, NoyauError
 from noyau.games import Bracelet, Cubes, NodeKayles, Snort
 from noyau.sweep import pump as pump_room
 from noyau.sweep import sweep
@@ -13,6 +17,7 @@ from noyau.sweep.journal import Journal
 from noyau.sweep.pump import solved
 from noyau.sweep.results import read_result
 
+check_room = import_module("noyau.cli.check")
 PATHS = sweep(NodeKayles, "path:{1..9}", "grundy", workers=0, clock=False)
 
 
@@ -155,6 +160,23 @@ def test_proofs_are_made_for_whoever_names_a_folder_and_for_that_folder_alone(tm
     assert [file.name for file in sorted((tmp_path / "one").iterdir())] == ["0000.json", "0001.json", "0002.json"]
     with pytest.raises(BadRules, match="another question: proofs"):
         found.write(tmp_path / "R.csv", proofs=tmp_path / "two")
+
+
+def _deadly(file, **asked):
+    if file.name == "0007.json":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return check_file(file)
+
+
+@pytest.mark.long
+def test_a_proof_that_kills_its_checker_is_a_line_and_the_others_are_checked(tmp_path, monkeypatch):
+    sweep(Snort, "connected:{1..4}", "winner", workers=0).write(tmp_path / "R.csv", proofs=tmp_path / "proofs")
+    monkeypatch.setattr(check_room, "_checked", _deadly)
+    monkeypatch.setattr(check_room, "_cores", lambda: 2)
+    files = sorted((tmp_path / "proofs").iterdir())
+    results = list(check_room._all(files, None, None, False))
+    assert [isinstance(one, LimitReached) for one in results] == [place == 7 for place in range(10)]
+    assert all(one.proved for place, one in enumerate(results) if place != 7)
 
 
 class _FirstOneWaits:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,8 @@ from noyau.forms import fields_of, rules_from
 from noyau.games import find
 
 MOST_SHOWN = 20
+FEW = 4
+"""Fewer files are checked one after the other."""
 NOT_PROVED, WRONG, UNKNOWN = 1, 2, 3
 
 
@@ -61,12 +63,32 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
 def _all(files: list[Path], asked: Any, limit: float | None, plain: bool) -> Iterator[Checked | NoyauError]:
     """On all cores, in the order of the files, each as soon as it is known."""
     one = partial(_checked, asked=asked, limit=limit, plain=plain)
-    workers = min(len(files), os.cpu_count() or 1)
-    if workers < 2 or len(files) < 4:
+    workers = min(len(files), _cores()) if len(files) >= FEW else 1
+    if workers < 2:
         yield from map(one, files)
         return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(one, files, chunksize=max(1, min(16, len(files) // (4 * workers))))
+    known = 0
+    try:
+        with ProcessPoolExecutor(workers) as pool:
+            for result in pool.map(one, files, chunksize=max(1, min(16, len(files) // (4 * workers)))):
+                known += 1
+                yield result
+    except BrokenProcessPool:  # one of the next has killed whoever checked it: each gets a process of its own
+        yield from (_checked_apart(one, file) for file in files[known:])
+
+
+def _checked_apart(one: Callable[[Path], Checked | NoyauError], file: Path) -> Checked | NoyauError:
+    with ProcessPoolExecutor(1) as pool:
+        try:
+            return pool.submit(one, file).result()
+        except BrokenProcessPool:
+            return LimitReached("whoever checked it was killed, perhaps for want of memory")
+
+
+def _cores() -> int:
+    from noyau.sweep.engines import cores  # only where there is much to do
+
+    return cores()
 
 
 def _checked(file: Path, *, asked: Any, limit: float | None, plain: bool) -> Checked | NoyauError:
