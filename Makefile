@@ -42,9 +42,9 @@ verified: ## the theorems about the checkers (Coq), the checker made from them (
 	@$(PYTHON) tools/set_up.py test
 	@$(MAKE) --no-print-directory -C checker/verified PYTHON=$(CURDIR)/$(BIN)/python
 
-bench: ## side by side with a peer, ratios of CPU time; writes docs/speed.md
+bench: ## side by side with peers (from PyPI, in environments of their own), ratios of CPU time; writes docs/speed.md
 	@$(PYTHON) tools/set_up.py test
-	@$(BIN)/python -m benchmarks --page $(ARGS)
+	@$(BIN)/python -m benchmarks --page --peers $(ARGS)
 
 bench-guard: ## instructions of twenty small workloads against those that are stored (valgrind; ARGS=--store stores them)
 	@$(PYTHON) tools/set_up.py test

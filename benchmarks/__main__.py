@@ -1,4 +1,4 @@
-"""`python -m benchmarks [NAME…] [--large] [--repetitions N] [--seconds N] [--page] [--list]`."""
+"""`python -m benchmarks [NAME…] [--large] [--repetitions N] [--seconds N] [--page] [--peers] [--list]`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ from pathlib import Path
 import benchmarks
 from benchmarks import SAID, Benchmark, Comparison, Options, machine, say
 from benchmarks._page import is_known, remember, write
+from benchmarks._peers import find_peers
 
 RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> None:
+    missing = find_peers() if "--peers" in sys.argv else []  # before the files are imported, which look for them
     known = discovered()
     asked = arguments(known)
+    for reason in missing:
+        say(reason)
     for name, benchmark in known.items() if len(asked.names) != 1 else ():
         say(f"{'*' if name in asked.names or not asked.names else ' '} {name}: {benchmark.compares}")
     if asked.list:
@@ -69,6 +73,7 @@ def arguments(known: dict[str, Benchmark]) -> argparse.Namespace:
     parser.add_argument("--large", action="store_true", help="also the sizes that take minutes and gigabytes")
     parser.add_argument("--repetitions", type=int, default=Options.repetitions, metavar="N")
     parser.add_argument("--page", action="store_true", help="write what is measured into docs/speed.md")
+    parser.add_argument("--peers", action="store_true", help="install peers from PyPI, into build/peers")
     parser.add_argument("--seconds", type=int, default=3600, metavar="N", help="for each, when there are several")
     parser.add_argument("--list", action="store_true", help="only say what there is")
     asked = parser.parse_args()

@@ -26,7 +26,7 @@ from noyau import _core
 DESCRIBED = Path(noyau.__file__).with_name("_core.pyi")
 SECONDS = 0.05
 """The deadline of every call that takes one."""
-MOST_BYTES = 2**31
+MOST_BYTES = 2**30
 WHOLE = (
     *(-(2**63), -(2**31), -2, -1, 0, 1, 2, 3, 4, 7, 31, 62, 64),
     *(2**16, 2**31 - 1, 2**31, 2**32, 2**62, 2**63 - 1, 2**64 - 1),
