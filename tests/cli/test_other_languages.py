@@ -43,8 +43,10 @@ def test_help_is_translated_once_and_ways_are_called_as_they_are_typed(noyau, la
 
 
 @pytest.mark.parametrize("language", ["fr", "ca"])
-def test_the_verbs_alone(noyau, language):
+def test_the_verbs_alone(noyau, tmp_path, language):
     english = english_words(language)
+    noyau("solve", "nim", "3,4", "--proof", "nim.json")
+    (tmp_path / "zzz.json").write_text('{"vertices": [{"pos": [0.5, 1]}], "edges": []}')
     for words in (
         ["--help"],
         *([verb, "--help"] for verb in RUN),
@@ -72,6 +74,13 @@ def test_the_verbs_alone(noyau, language):
         ["explain", "cubes"],
         ["solve", "geography", "path:3", "--at", "zzz"],
         ["solve", "lights", "path:3", "--lit", ","],
+        ["cyclic", "-c", "zzz", "20"],
+        ["solve", "octal", "9.9"],
+        ["check", "nim.json", "--for", "nim 3,5"],
+        ["check", "zzz.json"],
+        ["check", "zzz.json", "nim.json"],
+        ["make", "dollar", "--help"],
+        ["make", "--help"],
     ):
         answer = noyau(*words, "--lang", language, code=None)
         assert "«  »" not in answer.err, "a hint without anything in it"
@@ -90,3 +99,29 @@ def test_moves_that_are_not_legal_are_told_as_they_are_typed(noyau):
 def test_an_option_that_is_near_several_others(noyau):
     said = noyau("solve", "snort", "path:4", "--moves", "x", "--lang", "ca", code=2).err
     assert "l’opció '--moves' no existeix" in said
+
+
+@pytest.mark.parametrize(("language", "sides"), [("fr", "devant droite derrière gauche"), ("ca", "davant dreta")])
+def test_the_sides_of_cubes_are_sides(noyau, language, sides):
+    """`right` is also what a teacher says of an answer."""
+    shown = noyau("duel", "cubes", "document-003", "--lang", language, typed="q\n").out
+    assert sides in " ".join(shown.split())
+
+
+def test_names_on_a_board_are_nobody_s_words(noyau):
+    said = noyau("duel", "geography", "graph { right -- player; player -- board }", "--lang", "fr", typed="q\n").out
+    assert "right" in said
+    assert "juste" not in said
+    assert "joueur, board" not in said
+
+
+def test_large_numbers_are_grouped_as_people_there_do(noyau):
+    assert "456\u202f976" in noyau("cyclic", "999999", "--lang", "fr", code=2).err
+    assert "456.976" in noyau("cyclic", "999999", "--lang", "ca", code=2).err
+    assert "Nim 3,400" in noyau("solve", "nim", "3,400", "--lang", "fr").out
+
+
+def test_a_column_is_called_as_in_the_file(noyau, tmp_path):
+    pytest.importorskip("matplotlib")
+    (tmp_path / "r.csv").write_text("place,board,n,winner\n0,path:1,1,red\n")
+    assert "winner" in noyau("plot", "r.csv", "--x", "n", "--y", "winner", "--lang", "fr", code=2).err

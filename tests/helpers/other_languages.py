@@ -24,10 +24,10 @@ LEFT_AS_THEY_ARE = """
     hint undo redo moves quit human perfect careless random red blue first second numbers pairs stalk petersen
     instant insanity bruijn lempel bouton cock grundy sat pdf png tikz tex hex gnk dot pgsolver tmpdir winkler
     brightwell
-    riemann roch zlib base simple least register euler none
+    riemann roch zlib base simple least register euler
     yes who puzzle any easy hard bracelets
 """
-"""What is typed, names, and notation (nothing on the board is `none`): not words of a language."""
+"""What is typed, and names: not words of a language."""
 
 
 def words_in(text: str) -> set[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 import noyau
 from helpers.other_languages import english_words, words_in
 from noyau import errors
+from noyau.languages import catalogue
 from noyau.languages.by_sentence import translated
 
 SOURCE = Path(noyau.__file__).parent
@@ -26,6 +29,9 @@ MADE_OF_OTHERS = {
     "{type(rules).__name__} {why}, so it has no Grundy value that adds up",
 }
 """Sentences with a half that stands elsewhere in the code; the book has them whole."""
+WHERE_AND_WHY = {"Flaw": 0, "NotAProof": 0, "require": 1}
+"""Which argument says where: the next one says why."""
+KEYS_OF_PROOFS = {"winning"}
 AS_IT_IS_TYPED = {"graph", "digraph", "vertex", "winner", "successor", "ground", "edges"}
 
 
@@ -70,6 +76,39 @@ def test_every_complaint_is_in_the_book(language):
         and ast.unparse(node)[2:-1] not in MADE_OF_OTHERS
     }
     assert not left, "\n".join(sorted(left))
+
+
+def flaws() -> Iterator[tuple[str, list[str]]]:
+    """Each reason why a proof is refused, behind what it is about."""
+    for file in sorted([*(SOURCE / "proofs").rglob("*.py"), *(SOURCE / "certificates").rglob("*.py")]):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in WHERE_AND_WHY:
+                told = call.args[WHERE_AND_WHY[call.func.id] :][:2]
+                where, why = ([text for one in _either(part) for text in _samples(one)] for part in told)
+                if why:
+                    among = where or ["vertex 7"]
+                    said = [f"{among[number % len(among)]} {reason}" for number, reason in enumerate(why)]
+                    yield f"{file.relative_to(SOURCE)}:{call.lineno}", said
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+def test_every_reason_against_a_proof_is_in_the_book(language):
+    found, english = list(flaws()), english_words(language) - KEYS_OF_PROOFS - words_in(" ".join(FILLED))
+    assert len(found) > 100
+    left = {
+        f"{place}: {said[0]}"
+        for place, said in found
+        if not any(not words_in(translated(text, language)) & english for text in said)
+    }
+    assert not left, "\n".join(sorted(left))
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+def test_what_is_said_in_a_language_is_not_said_again(language):
+    """Help passes through the book twice: `on` is a word of French and of Catalan."""
+    book = files("noyau.languages") / "sentences" / f"{language}.json"
+    said = [*json.loads(book.read_text("utf-8")).values(), *map(str, catalogue(language).values())]
+    assert not [text for text in said if "{" not in text and translated(text, language) != text]
 
 
 BROKEN = {

@@ -129,7 +129,8 @@ def _line(file: Path, result: Checked | NoyauError) -> str:
         reason = inside(str(result.flaws[0])) if result.flaws else trust
         said = inside(f"{'proved' if result.proved else 'not proved'}: {result.claim}")
         return f"{file}: {said}" + (f" ({reason})" if reason else "")
-    return f"{file}: {inside('unknown' if isinstance(result, LimitReached) else 'cannot be read')}: {complaint(result)}"
+    why = inside("unknown" if isinstance(result, LimitReached) else "cannot be read")
+    return f"{file}: {why}{inside(':')} {complaint(result)}"
 
 
 def _unread(file: Path, error: NoyauError) -> dict[str, Any]:

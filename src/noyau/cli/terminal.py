@@ -97,12 +97,14 @@ def spelt(text: str) -> str:
 
 
 def worded(line: str) -> str:
-    """A line of a sketch: each of its words in the language of this session, in the room that it had."""
-    return inside(line) if inside(line) != line else PADDED_WORD.sub(lambda word: _in_room(word[0]), line)
-
-
-def _in_room(word: str) -> str:
-    return inside(word.rstrip()).ljust(len(word))
+    """A line of a sketch: a sentence or the sides of cubes, in the language of this session; names stay as they are."""
+    sides = {said: key for key, said in catalogue("en").items() if key.startswith("piece.side.")}
+    words = PADDED_WORD.findall(line)
+    if not words or not sides.keys() >= {word.rstrip() for word in words}:
+        return inside(line)
+    said = catalogue(_here.language)
+    padded = PADDED_WORD.sub(lambda word: str(said[sides[word[0].rstrip()]]).ljust(len(word[0])), line)
+    return re.sub(r" +\)", ")", padded)
 
 
 def note(text: str | Message) -> None:

@@ -197,7 +197,7 @@ def _board_needs(graph: Graph) -> frozenset[str]:
 
 def _instead(needs: frozenset[str]) -> str:
     fitting = [entry.suffixes[0] for entry in file_formats().values() if entry.writes_boards and needs <= entry.holds]
-    return f"{' or '.join(fitting)} can hold this board"
+    return f"{', '.join(fitting)} can hold this board"
 
 
 def _is_graph6(line: bytes) -> bool:

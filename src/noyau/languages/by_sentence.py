@@ -32,6 +32,13 @@ PATTERNS = {
 anything in the others."""
 
 
+AS_TYPED = {"board", "column", "typed", "x", "y"}
+"""What somebody typed, or called so."""
+GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
+ON_A_BOARD = "{game} on {board}"
+"""Known of the games alone: `on` is a word of other languages too, and what is said in one is not said again."""
+
+
 @dataclass(frozen=True)
 class _Entry:
     """A sentence with places, in both languages."""
@@ -63,9 +70,18 @@ def translated(text: str, language: Language, *, deep: int = 0) -> str:
         return text
     for entry in with_places:
         if (values := entry.match(text)) is not None:
-            inside = {place: translated(value, language, deep=deep + 1) for place, value in values.items()}
+            inside = {place: _inside(place, value, language, deep + 1) for place, value in values.items()}
             return PLACE.sub(lambda place: inside[place[1]], entry.said)  # noqa: B023 - used at once
     return text
+
+
+def _inside(place: str, value: str, language: Language, deep: int) -> str:
+    """What stands in a place: a sentence in turn, a name as it is, a large number with the marks of this language."""
+    if place in AS_TYPED:
+        return value
+    if GROUPED.fullmatch(value):
+        return value.replace(",", str(catalogue(language)["language.thousands"]))
+    return translated(value, language, deep=deep)
 
 
 def is_known(text: str, language: Language) -> bool:
@@ -80,8 +96,9 @@ def _book(language: Language) -> tuple[dict[str, str], list[_Entry]]:
     file = Path(__file__).parent / "sentences" / f"{language}.json"
     if not file.is_file():
         return {}, []
-    (whole, titles), with_places = _of_catalogue(language), list[_Entry]()
-    for english, said in json.loads(file.read_text("utf-8")).items():
+    sentences = json.loads(file.read_text("utf-8"))
+    (whole, titles), with_places = _of_catalogue(language, sentences.pop(ON_A_BOARD)), list[_Entry]()
+    for english, said in sentences.items():
         if PLACE.search(english):
             with_places.append(_entry(english, said))
         else:
@@ -90,16 +107,17 @@ def _book(language: Language) -> tuple[dict[str, str], list[_Entry]]:
     return whole, [*sorted(with_places, key=lambda entry: (entry.pieces[0] == "", -entry.fixed)), *titles]
 
 
-def _of_catalogue(language: Language) -> tuple[dict[str, str], list[_Entry]]:
+def _of_catalogue(language: Language, on_a_board: str) -> tuple[dict[str, str], list[_Entry]]:
     """What the catalogues have is a sentence too: questions, names of players, and of games, before their boards."""
     whole, titles = dict[str, str](), list[_Entry]()
     for key, english in catalogue("en").items():
-        said = None if key == "language.singular" else catalogue(language).get(key)  # numbers, not a sentence
+        said = None if key.startswith("language.") else catalogue(language).get(key)  # about it, no sentence of it
         if isinstance(english, str) and isinstance(said, str) and not PLACE.search(english):
             whole.setdefault(english, said)
             if key.endswith(".title"):
+                titles.append(_entry(ON_A_BOARD.replace("{game}", english), on_a_board.replace("{game}", said)))
                 titles.append(_entry(f"{english} {{board}}", f"{said} {{board}}"))
-    return whole, titles
+    return whole, sorted(titles, key=lambda entry: -entry.fixed)
 
 
 def _entry(english: str, said: str) -> _Entry:

@@ -12,6 +12,8 @@ from noyau.show.sentences import headline
 from noyau.show.tables import table
 
 NOTHING = "–"
+EMPTY = "none"
+"""The notation of a position in which nothing is left; a sign says it in every language."""
 MOST_IN_A_CELL = 8
 """So many vertices are listed in a cell; of more, the first and a dot dot dot."""
 
@@ -96,6 +98,8 @@ def _listed(vertices: Sequence[Any], most: int | None = MOST_IN_A_CELL) -> str:
 
 
 def _name(vertex: Any) -> str:
+    if vertex == EMPTY:
+        return "∅"
     return f"({', '.join(map(_name, vertex))})" if isinstance(vertex, tuple) else str(vertex)
 
 
