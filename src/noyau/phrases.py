@@ -96,8 +96,14 @@ def of_named_player(key: str, name: str, number: int, **values: Any) -> Message:
 
 
 def shortened(values: Sequence[object]) -> str:
-    """A list as a sentence holds it."""
-    return ", ".join(map(str, values[:MOST_LISTED])) + (", …" if len(values) > MOST_LISTED else "")
+    """A list as a sentence holds it; what has commas in it stands between semicolons.
+
+    >>> shortened([1, 2]), shortened(["take 1, leave 4", "take 2"])
+    ('1, 2', 'take 1, leave 4; take 2')
+    """
+    shown = [str(value) for value in values[:MOST_LISTED]]
+    mark = "; " if any(", " in text for text in shown) else ", "
+    return mark.join(shown) + (f"{mark}…" if len(values) > MOST_LISTED else "")
 
 
 def as_value(part: Any) -> str | int:

@@ -8,6 +8,8 @@ import sys
 
 import pytest
 
+from noyau.games import names
+from noyau.languages import LANGUAGES, catalogue
 from noyau.languages.by_sentence import translated
 
 ESCAPE = "\x1b["
@@ -156,3 +158,74 @@ def test_a_folder_that_is_not_there_is_noticed_before_the_work(noyau, monkeypatc
     monkeypatch.setattr(sys.modules["noyau.cli.solve"], "solve_game", work)
     for words in (["solve", "nim", "1", "--proof"], ["export", "nim", "1", "--out"], ["draw", "nim", "1", "--out"]):
         assert noyau(*words, "no/such.html", code=2).err.startswith("noyau: 'no/such.html' cannot be written: ")
+
+
+@pytest.fixture
+def named(tmp_path):
+    """Boards whose vertices have names."""
+    (tmp_path / "dag.dot").write_text("digraph { début -> a; début -> b; a -> fin; b -> a; b -> fin }")
+    people = ", ".join(
+        f'{{"name": "{name}", "value": {value}}}' for name, value in (("Anna", 2), ("Bob", -1), ("Cleo", 0))
+    )
+    (tmp_path / "people.json").write_text(f'{{"vertices": [{people}], "edges": [[0, 1], [1, 2], [0, 2]]}}')
+
+
+@pytest.mark.usefixtures("named")
+def test_names_stand_where_numbers_would(noyau):
+    assert "Noyau : début, fin" in noyau("solve", "token", "dag.dot", "--lang", "fr").out
+    told = noyau("explain", "token", "dag.dot").out
+    assert "(début, 1)" in told
+    assert "Kernel: fin début" in told
+    assert "((fin, 2), 0) ((a, 1), 1)" in noyau("explain", "token", "dag.dot", "--numbering", "pairs").out
+    assert "Bob (−1)" in noyau("explain", "dollar", "people.json").out
+    assert "(Anna:0)" in noyau("duel", "dollar", "people.json", typed="lend anna\n").out
+
+
+def test_one_move_is_one_and_several_are_several(noyau):
+    several = noyau("duel", "geography", "petersen", "--lang", "fr", typed="indice\nq\n").out
+    assert "Coups gagnants : aller en 1, aller en 4" in several
+    one = noyau("duel", "kayles", "path:9", "--lang", "fr", typed="indice\nq\n").out
+    assert "Un coup gagnant : prendre le sommet 4" in one
+    assert "1 move." in noyau("explain", "dollar", "cycle:3", "--values", "2,-1,-1").out
+    assert "Par: 1 move," in noyau("race", "dollar", "cycle:3", "--values", "2,-1,-1").out
+
+
+def test_a_board_that_cannot_be_solved_is_not_blamed_on_a_move(noyau):
+    said = noyau("duel", "euler", "petersen", typed="hint\ngo 1\nhint\nq\n").out
+    assert "on this board" in said.split("your move>")[1]
+    assert "take something back" in said.split("your move>")[3]
+
+
+def test_a_vertex_shows_its_number_and_its_dollars(noyau):
+    """Vertex 0 with 0 dollars too."""
+    assert "(0:0)" in noyau("duel", "dollar", "cycle:3", "--values", "2,-1,-1", typed="lend 0\n").out
+
+
+def test_moves_with_commas_in_them_are_told_apart(noyau):
+    said = noyau("duel", "octal", "0.77", "--n", "5", "--lang", "fr", typed="coups\n").out
+    assert "laisser 4; prendre 1 dans le tas 1, laisser 1,3;" in said
+
+
+@pytest.mark.parametrize(
+    "game", [name for name in names() if name not in ("bracelet", "cubes", "nim", "octal", "subtraction", "torus")]
+)
+def test_every_board_in_characters_says_how_it_is_read(game):
+    assert all(f"{game}.legend" in catalogue(language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("verb", "words"),
+    [
+        ("explain", ["snort", "path:3"]),
+        ("explain", ["token", "demo", "--numbering", "pairs"]),
+        ("explain", ["dollar", "random:8,4,seed=3"]),
+        ("methods", ["dollar"]),
+        ("prove", ["nim.json"]),
+    ],
+)
+def test_nothing_is_wider_than_a_narrow_terminal(noyau, monkeypatch, verb, words):
+    noyau("solve", "nim", "3,4,5,6,7,8,9", "--proof", "nim.json")
+    monkeypatch.setattr(f"noyau.cli.{verb}.width", lambda **_: 60)
+    said = noyau(verb, *words, "--lang", "fr").out
+    assert said
+    assert not [line for line in said.splitlines() if len(line) > 60]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import shutil
 import subprocess
@@ -19,7 +20,8 @@ DRAWINGS = {
         "--kernel",
     ],
     "snort path:3": ["--thermograph", "--arena", '--moves "red 1"'],
-    "cubes document-003": ["--factors", "--multigraph", "--nets"],
+    "cubes document-003": ["--factors", "--multigraph", "--nets", "--position"],
+    "kayles grid:3x3": ["--arena"],
     "bracelet 3": ["--diagram"],
     "dollar random:8,4,seed=3": ["--arrows"],
     'lights "graph { a_b -- \\"50 % & {x}\\" }"': [""],
@@ -77,3 +79,14 @@ def test_tex_sets_every_drawing(drawn, tmp_path):
     said = done.stdout.decode(errors="replace")
     assert done.returncode == 0, "\n".join(said.splitlines()[-30:])
     assert "Missing character" not in said
+
+
+def test_no_arrow_is_longer_than_tex_can_bend(drawn):
+    """1,024 points: a large arena is made smaller, with its letters, and short drawings stay as they are."""
+    large, small = (file.read_text() for file in drawn(["kayles grid:3x3 --arena", "subtraction 7 --arena"]))
+    assert "scale=" not in small
+    unit = float(re.search(r"x=([\d.]+)cm, y=\1cm, nodes=\{scale=\1\}", large)[1])
+    at = {name: (float(x), float(y)) for name, x, y in re.findall(r"\((v\d+)\) at \((-?[\d.]+),(-?[\d.]+)\)", large)}
+    arrows = re.findall(r"\((v\d+)\) to\[.*?\].*?\((v\d+)\);", large)
+    assert len(arrows) > 100
+    assert max(math.dist(at[one], at[other]) for one, other in arrows) * unit < 1024 * 2.54 / 72.27

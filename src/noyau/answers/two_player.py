@@ -83,10 +83,12 @@ class TwoPlayerAnswer(Valued, WinnerAnswer):
     rank: int | None
     grundy: list[int] | None = when_known()
     kernel: list[Any] | None = when_known()
+    called: tuple[str, ...] = silent(())
+    """What people call the positions of the kernel, where they have names."""
 
     def more(self) -> Iterator[Message]:
         """Kernel, Grundy values, value."""
         if self.kernel is not None and self.grundy is not None:
-            yield message("answer.kernel", positions=shortened(self.kernel))
+            yield message("answer.kernel", positions=shortened(self.called or self.kernel))
             yield message("answer.grundy", values=shortened(self.grundy))
         yield from self.value_messages()

@@ -17,7 +17,7 @@ from noyau.cli.terminal import folded, tinted, width, worded
 from noyau.errors import BadRules, NoyauError
 from noyau.games import find, game_of
 from noyau.languages import Language, Message, catalogue, message
-from noyau.phrases import MOST_LISTED, move_text, move_typed, position_text
+from noyau.phrases import MOST_LISTED, move_text, move_typed, position_text, shortened
 from noyau.play import KINDS, Kind, Match
 from noyau.play.match import solved
 from noyau.positions import Turn
@@ -88,7 +88,7 @@ class _Table:
 
     def play(self) -> bool:
         """Until the match is over, or the person leaves."""
-        self.say(click.style(headline(self.match.rules, self.match.visited[0], self.language), fg="cyan"))
+        self.say(headline(self.match.rules, self.match.visited[0], self.language), fg="cyan")
         if "human" in self.match.players:
             self.help()
         self.show()
@@ -109,7 +109,7 @@ class _Table:
         """Where a student's function first gave the win away."""
         for player, mover in zip(Player, self.seated, strict=True):
             if isinstance(mover, StudentPlayer) and (slip := first_slip(self.match, player)):
-                better = ", ".join(move_text(move, self.language) for move in slip.better)
+                better = shortened([move_text(move, self.language) for move in slip.better])
                 told = message(
                     "duel.slip",
                     name=mover.name,
@@ -195,9 +195,7 @@ class _Table:
         player, move = self.match.turn.player, move_text(after.moves[-1], self.language)
         self.match = after
         if not isinstance(after.rules, Puzzle):
-            self.say(
-                click.style(of_player("duel.played", after.rules, player, move=move).inside(self.language), bold=True)
-            )
+            self.say(of_player("duel.played", after.rules, player, move=move).inside(self.language), bold=True)
         self.show()
         if isinstance(after.rules, Puzzle) and after.winner:
             self.say(message("duel.solved", count=len(after.moves)).inside(self.language))
@@ -230,13 +228,13 @@ class _Table:
         self.say(said(board_view(rules, turn)["status"]["message"], self.language))
 
     def listed(self) -> str:
-        moves = [move_text(move, self.language) for move in self.match.legal[: MOST_LISTED + 1]]
-        return ", ".join(moves[:MOST_LISTED]) + (", …" if len(moves) > MOST_LISTED else "")
+        return shortened([move_text(move, self.language) for move in self.match.legal[: MOST_LISTED + 1]])
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, **look: Any) -> None:
         """A sentence, folded where the terminal is narrow; a board as it is."""
         room = width(err=self.talk_to_stderr)
-        click.echo(text if "\n" in text or "\x1b" in text else folded(text, room), err=self.talk_to_stderr)
+        shown = text if "\n" in text or "\x1b" in text else folded(text, room)
+        click.echo(click.style(shown, **look) if look else shown, err=self.talk_to_stderr)
 
 
 def _drawn(rules: Rules[Any, Any], turn: Turn[Any], room: int, language: Language) -> list[list[Run]]:

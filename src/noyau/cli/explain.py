@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.cli.terminal import folded, width
 from noyau.forms import Game, board_text
 from noyau.games import game_of
 from noyau.languages import Language
@@ -17,6 +18,7 @@ from noyau.show.sentences import board_named
 from noyau.solvers.paper.explained import NUMBERINGS, Numbering, explained
 from noyau.solvers.paper.puzzles import explained_puzzle
 
+BETWEEN_COLUMNS = "  "
 ON_PAPER = ("dollar", "cubes", "bracelet", "euler")
 
 
@@ -30,7 +32,7 @@ def _explain(
     if as_json:
         click.echo(json.dumps({"game": game_of(rules).name, "board": board_text(rules), "explained": paper}))
     else:
-        click.echo(explained_text(rules, paper, lang))
+        _print(explained_text(rules, paper, lang, width()))
 
 
 def _explain_puzzle(rules: Puzzle[Any, Any], *, as_json: bool, lang: Language) -> None:
@@ -38,9 +40,15 @@ def _explain_puzzle(rules: Puzzle[Any, Any], *, as_json: bool, lang: Language) -
     if as_json:
         click.echo(json.dumps({"game": game_of(rules).name, "board": board_text(rules), "explained": paper.found}))
         return
-    click.echo(f"{board_named(rules, lang)}.")
-    for said in paper.sentences:
-        click.echo(said.inside(lang))
+    _print("\n".join([f"{board_named(rules, lang)}.", *(said.inside(lang) for said in paper.sentences)]))
+
+
+def _print(text: str) -> None:
+    """The name of the game in colour, sentences folded where the terminal is narrow, tables as they are."""
+    head, *lines = text.split("\n")
+    click.echo(click.style(folded(head, width()), fg="cyan"))
+    for line in lines:
+        click.echo(line if BETWEEN_COLUMNS in line else folded(line, width()))
 
 
 def _unfit(game: Game) -> str:

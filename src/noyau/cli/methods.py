@@ -7,7 +7,7 @@ import json
 import click
 
 from noyau.cli.games import json_option
-from noyau.cli.terminal import inside
+from noyau.cli.terminal import folded, inside, width
 from noyau.games import find
 from noyau.solvers import methods as methods_of
 
@@ -17,9 +17,10 @@ def _methods(game: str, *, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps({"game": game, "methods": known}))
         return
-    wide = max(map(len, known))
+    wide, room = max(map(len, known)), width()
     for name, says in known.items():
-        click.echo(f"{click.style(f'{name:<{wide}}', fg='cyan')}  {inside(says)}")
+        line = folded(f"{name:<{wide}}  {inside(says)}", room, hang=wide + 2)
+        click.echo(click.style(line[:wide], fg="cyan") + line[wide:])
 
 
 methods = click.Command(

@@ -11,7 +11,7 @@ from noyau.certificates import Proof, Searched, check_file
 from noyau.cli.files import STDOUT, out_option, write_proof_file, written
 from noyau.cli.games import language_option
 from noyau.cli.progress import told
-from noyau.cli.terminal import inside
+from noyau.cli.terminal import folded, inside, width
 from noyau.deadline import Deadline
 from noyau.errors import LimitReached, TooLarge
 from noyau.forms import rules_from
@@ -27,7 +27,7 @@ def _prove(file: Path, *, out: Path | None, limit: float | None, lang: Language)
     deadline = Deadline.of(limit)
     checked = check_file(file, limit=deadline)
     if checked.content["kind"] == "proved":
-        click.echo(inside(f"{'proved already' if checked.proved else 'not proved'}: {checked.claim}"))
+        _say(f"{'proved already' if checked.proved else 'not proved'}: {checked.claim}")
         return 0 if checked.proved else 1
     asked = checked.content["asked"]
     with deadline.ringing():
@@ -35,12 +35,16 @@ def _prove(file: Path, *, out: Path | None, limit: float | None, lang: Language)
     with told(lang) as progress:
         proof = _proof(rules, Deadline.of(deadline, progress=progress))
     if isinstance(proof, Searched):
-        click.echo(inside(f"searched, and no proof was found that can be written down: {proof}"))
+        _say(f"searched, and no proof was found that can be written down: {proof}")
         return STILL_SEARCHED
     write_proof_file(out or file, proof)
-    click.echo(inside(f"proved: {proof}"), err=out == STDOUT)
+    _say(f"proved: {proof}", err=out == STDOUT)
     written("proof", out or file)
     return 0
+
+
+def _say(text: str, *, err: bool = False) -> None:
+    click.echo(folded(inside(text), width(err=err)), err=err)
 
 
 def _proof(rules: Rules[Any, Any], deadline: Deadline) -> Proof:

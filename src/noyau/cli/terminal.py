@@ -113,8 +113,10 @@ def note(text: str | Message) -> None:
     click.echo(click.style(said, dim=True), err=True)
 
 
-def folded(text: str, room: int | None, *, indent: str = "") -> str:
+def folded(text: str, room: int | None, *, indent: str = "", hang: int = 2) -> str:
     """A line, folded where it is longer than the terminal is wide; numbers and moves stay whole.
+
+    What goes on below it stands `hang` places further in.
 
     >>> print(folded("Winning moves: red 1, red 2, red 3", 22))
     Winning moves: red 1,
@@ -124,7 +126,7 @@ def folded(text: str, room: int | None, *, indent: str = "") -> str:
         return indent + text
     whole = re.sub(r"(?<=\w) (?=\d+\b)", "\N{NO-BREAK SPACE}", text)  # `red 7` is not torn apart
     lines = textwrap.wrap(
-        whole, room, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
+        whole, room, initial_indent=indent, subsequent_indent=indent + " " * hang, break_on_hyphens=False
     )  # textwrap breaks at ASCII blanks alone
     return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")
 

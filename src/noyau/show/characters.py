@@ -163,7 +163,7 @@ def _apart(labels: list[_Label]) -> bool:
 def label_text(vertex: dict[str, Any]) -> str:
     """A vertex in characters, by its shape."""
     shown = vertex["label"] or vertex["note"]
-    if vertex["note"] and vertex["note"] != vertex["label"] and vertex["label"]:
+    if vertex["note"] and vertex["label"]:
         shown = f"{vertex['note']}:{vertex['label']}"
     brackets = ("<", ">") if "current" in vertex["states"] else BRACKETS.get(vertex["shape"], ("", ""))
     return f"{brackets[0]}{shown}{brackets[1]}"

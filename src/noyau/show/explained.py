@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from noyau.forms import spoken_names
 from noyau.languages import Language, message
 from noyau.positions import first_turn
 from noyau.rules import TwoPlayerRules
@@ -18,14 +19,19 @@ MOST_IN_A_CELL = 8
 """So many vertices are listed in a cell; of more, the first and a dot dot dot."""
 
 
-def explained_text(rules: TwoPlayerRules[Any, Any], paper: dict[str, Any], language: Language = "en") -> str:
-    """What `solvers.explained` found, for a person."""
+def explained_text(
+    rules: TwoPlayerRules[Any, Any], paper: dict[str, Any], language: Language = "en", room: int | None = None
+) -> str:
+    """What `solvers.explained` found, for a person; tables are folded where there is only so much room."""
+
+    if names := spoken_names(rules) if hasattr(rules, "digraph") else ():
+        paper = _named(paper, names)
 
     def says(key: str, **values: Any) -> str:
         return message(f"explain.{key}", **values).inside(language)
 
     parts = [headline(rules, first_turn(rules), language)]
-    parts.append(says("arena") + "\n" + _arena_table(paper, says))
+    parts.append(says("arena") + "\n" + _arena_table(paper, says, room))
     reached = [says("starts", vertices=_listed(paper["starts"], most=None))]
     reached += [
         says("ends", player=player, vertices=_listed(ends, most=None)) for player, ends in paper["ends"].items()
@@ -45,7 +51,7 @@ def explained_text(rules: TwoPlayerRules[Any, Any], paper: dict[str, Any], langu
             + says("calls", count=found["calls_without_memory"], calls=_rounded(found["calls_without_memory"]))
         )
     if "positions" in paper:
-        parts.append(says("positions") + "\n" + _positions_table(paper, says))
+        parts.append(says("positions") + "\n" + _positions_table(paper, says, room))
         kernel = _listed(paper["kernel"], most=None)
         parts.append(
             message("answer.kernel", positions=kernel).inside(language)
@@ -56,7 +62,40 @@ def explained_text(rules: TwoPlayerRules[Any, Any], paper: dict[str, Any], langu
     return "\n\n".join(parts)
 
 
-def _arena_table(paper: dict[str, Any], says: Any) -> str:
+def _named(paper: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The same where positions are vertices that people call by names."""
+    pairs = isinstance(paper["vertices"][0]["vertex"], tuple)
+
+    def turn(vertex: Any) -> Any:
+        return (names[vertex[0]], vertex[1]) if pairs and vertex is not None else vertex
+
+    def turns(vertices: Any) -> Any:
+        return None if vertices is None else [turn(vertex) for vertex in vertices]
+
+    rows = [
+        {
+            **row,
+            **{key: turn(row[key]) for key in ("vertex", "plays")},
+            **{key: turns(row[key]) for key in ("successors", "predecessors")},
+            "position": names[row["position"]],
+        }
+        for row in paper["vertices"]
+    ]
+    named = {**paper, "vertices": rows, "starts": turns(paper["starts"]), "cycle": turns(paper["cycle"])}
+    named["ends"] = {player: turns(ends) for player, ends in paper["ends"].items()}
+    named["attractors"] = {
+        player: [(turn(vertex), rank) for vertex, rank in members] for player, members in paper["attractors"].items()
+    }
+    if "positions" in paper:
+        named["kernel"] = [names[vertex] for vertex in paper["kernel"]]
+        named["positions"] = [
+            {**row, "position": names[row["position"]], "successors": [names[after] for after in row["successors"]]}
+            for row in paper["positions"]
+        ]
+    return named
+
+
+def _arena_table(paper: dict[str, Any], says: Any, room: int | None) -> str:
     numbers = not isinstance(paper["vertices"][0]["vertex"], tuple)
     columns: dict[str, Any] = {"vertex": lambda row: _name(row["vertex"])}
     if numbers:
@@ -70,10 +109,10 @@ def _arena_table(paper: dict[str, Any], says: Any) -> str:
         "moves": lambda row: NOTHING if row["moves"] is None else row["moves"],
         "plays": lambda row: NOTHING if row["plays"] is None else _name(row["plays"]),
     }
-    return _table(columns, paper["vertices"], says)
+    return _table(columns, paper["vertices"], says, room)
 
 
-def _positions_table(paper: dict[str, Any], says: Any) -> str:
+def _positions_table(paper: dict[str, Any], says: Any, room: int | None) -> str:
     columns = {
         "position": lambda row: _name(row["position"]),
         "successors": lambda row: _listed(row["successors"]),
@@ -81,13 +120,13 @@ def _positions_table(paper: dict[str, Any], says: Any) -> str:
         "label": lambda row: row["label"],
         "kernel": lambda row: "●" if row["in_kernel"] else "",
     }
-    return _table(columns, sorted(paper["positions"], key=lambda row: row["level"]), says)
+    return _table(columns, sorted(paper["positions"], key=lambda row: row["level"]), says, room)
 
 
-def _table(columns: dict[str, Any], rows: Sequence[dict[str, Any]], says: Any) -> str:
+def _table(columns: dict[str, Any], rows: Sequence[dict[str, Any]], says: Any, room: int | None) -> str:
     cells = [[says(f"column.{name}") for name in columns]]
     cells += [[str(cell(row)) for cell in columns.values()] for row in rows]
-    return table(cells)
+    return table(cells, room)
 
 
 def _listed(vertices: Sequence[Any], most: int | None = MOST_IN_A_CELL) -> str:

@@ -63,7 +63,7 @@ def _par(found: Race, language: Language) -> str:
         return message("race.hopeless").inside(language)
     if found.par is None:
         return message("race.unknown", bound=found.bound or 0).inside(language)
-    return message("race.par", par=found.par).inside(language)
+    return message("race.par", count=found.par).inside(language)
 
 
 def _text(x: float, y: float, size: float, text: str, anchor: str) -> str:

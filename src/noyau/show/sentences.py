@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from noyau.forms import fields_of, player_name, spoken_names, words_of
 from noyau.games import game_of
 from noyau.languages import Language, Message, message
-from noyau.phrases import move_text, of_named_player
+from noyau.phrases import move_text, of_named_player, shortened
 from noyau.rules import Puzzle
 from noyau.words import Player
 
@@ -23,20 +23,20 @@ LONGEST_NAMED = 60
 
 def hint_message(rules: object, turn: Turn[Any], verdict: Verdict[Any], language: Language = "en") -> Message:
     """The best moves, and how the turn stands."""
-    moves = ", ".join(move_text(move, language) for move in verdict.best_moves)
+    moves = shortened([move_text(move, language) for move in verdict.best_moves])
     if isinstance(rules, Puzzle):
-        return _puzzle_hint(verdict, moves)
+        return _puzzle_hint(verdict, moves, at_start=turn.position == rules.start())
     if verdict.winner is None:
         return message("hint.draw", moves=moves)
     key = "hint.won" if verdict.winner is turn.player else "hint.lost"
     if verdict.rank is None:
-        return message(key, moves=moves)
+        return message(key, moves=moves, count=len(verdict.best_moves))
     return message(f"{key}_in", moves=moves, count=verdict.rank)
 
 
-def _puzzle_hint(verdict: Verdict[Any], moves: str) -> Message:
+def _puzzle_hint(verdict: Verdict[Any], moves: str, *, at_start: bool) -> Message:
     if verdict.winner is None:
-        return message("hint.hopeless")
+        return message("hint.hopeless_from_the_start" if at_start else "hint.hopeless")
     if verdict.rank is None:
         return message("hint.solve", moves=moves)
     return message("hint.solve_in", moves=moves, count=verdict.rank)

@@ -12,6 +12,10 @@ from noyau.show.view import View
 
 SCALE = 1 / 40
 """Drawing units to centimetres."""
+WIDEST_IN_A_CIRCLE = 6
+"""Characters; a circle round more would lie on its neighbours."""
+LONGEST = 34
+"""Centimetres of an arrow: TeX cannot bend one that is longer than 1,024 points, which are 36."""
 STYLE_OF_TINT = {
     "plain": "fill=white",
     "first": "draw={first}, fill={first}!15",
@@ -64,13 +68,17 @@ SPECIAL = {
     "⇓": r"$\Downarrow$",
     "●": r"$\bullet$",
     "○": r"$\circ$",
+    "↺": r"$\hookleftarrow$",
+    "↻": r"$\hookrightarrow$",
+    "∅": r"$\emptyset$",
+    "\N{NARROW NO-BREAK SPACE}": r"\,",
 }
 """What TeX wants written otherwise; letters with accents it sets as they are."""
 
 
 def to_tikz(view: View) -> str:
     """The view as one tikzpicture."""
-    head = r"\begin{tikzpicture}[>=Stealth, every node/.style={font=\small}]"
+    head = rf"\begin{{tikzpicture}}[>=Stealth, every node/.style={{font=\small}}{_made_smaller(view)}]"
     angles = note_angles(view)
     colours = {player: colour["tikz"] for player, colour in colours_of(view).items()}
     body = [
@@ -79,6 +87,14 @@ def to_tikz(view: View) -> str:
     ]
     about = f"% noyau: {view['game']}, {view['position']}"
     return "\n".join([about, needs(("arrows.meta", "patterns")), head, *body, r"\end{tikzpicture}", ""])
+
+
+def _made_smaller(view: View) -> str:
+    """The option that shrinks a picture which TeX could not measure, its letters with it; nothing for any other."""
+    at = {vertex["id"]: (vertex["x"], vertex["y"]) for vertex in view["vertices"]}
+    longest = max((math.dist(at[edge["from"]], at[edge["to"]]) for edge in view["edges"]), default=0) * SCALE
+    unit = f"{LONGEST / longest:.3g}" if longest > LONGEST else ""
+    return f", x={unit}cm, y={unit}cm, nodes={{scale={unit}}}" if unit else ""
 
 
 def needs(libraries: Sequence[str]) -> str:
@@ -103,6 +119,9 @@ def _vertex(vertex: dict[str, Any], angle: float, colours: dict[str, str]) -> st
     tint = on_white(STYLE_OF_TINT[vertex["tint"]].format_map(colours))
     style = ", ".join(filter(None, [shape, tint]))
     label = tex(vertex["label"])
+    if len(vertex["label"]) > WIDEST_IN_A_CIRCLE and vertex["shape"] in ("circle", "square"):
+        style = style.replace("circle, draw", "rectangle, rounded corners=1.5mm, draw", 1)
+        label = rf"\tiny {label}"
     if "pattern" in tint and label:  # letters are hard to read on stripes
         label = rf"\setlength\fboxsep{{0.6pt}}\colorbox{{white}}{{{label}}}"
     return rf"  \node[{style}{thick}{note}] (v{vertex['id']}) at ({x:.2f},{y:.2f}) {{{label}}};"

@@ -33,7 +33,8 @@ def read(data: bytes, where: str) -> Graph:
     for number, vertex in enumerate(vertices):
         if not isinstance(vertex, dict):
             _complain(where, f"$.vertices[{number}]", "an object such as {}", vertex)
-    labels = {v: _label(entry["label"], v, where) for v, entry in enumerate(vertices) if entry.get("label") is not None}
+    called = enumerate(entry.get("label", entry.get("name")) for entry in vertices)
+    labels = {v: _label(label, v, where) for v, label in called if label is not None}
     places = [_place(entry.get("pos"), number, where) for number, entry in enumerate(vertices)]
     values = [_value(entry.get("value"), number, where) for number, entry in enumerate(vertices)]
     return Graph.from_edges(

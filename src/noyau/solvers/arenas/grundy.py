@@ -39,7 +39,9 @@ def labels(explored: Explored[Any, Any]) -> dict[str, Any]:
         values = _values(explored, positions)
     except EndlessPlay:  # a way leads round for ever: then there are no labels
         return {}
-    return {"grundy": values, "kernel": [at.plain() for at, value in zip(positions, values, strict=True) if value == 0]}
+    kernel = [at for at, value in zip(positions, values, strict=True) if value == 0]
+    called = tuple(name for at in kernel if (name := getattr(at, "name", "")))
+    return {"grundy": values, "kernel": [at.plain() for at in kernel]} | ({"called": called} if called else {})
 
 
 def _values(explored: Explored[Any, Any], positions: list[Any]) -> list[int]:

@@ -63,8 +63,10 @@ def _says(key: str, **values: Any) -> Message:
 
 def _shown(value: Any) -> str | int:
     if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "–"
-    return value if isinstance(value, str | int) else str(value)
+        return ", ".join(str(_shown(one)) for one in value) or "–"
+    if isinstance(value, str) or (isinstance(value, int) and value >= 0):
+        return value
+    return str(value).replace("-", "−")
 
 
 def _signed(script: Any) -> str:
@@ -83,7 +85,10 @@ def _dollar(rules: Dollar) -> OnPaper:
     total, genus = sum(values), graph.genus
     found: dict[str, Any] = {"standings": list(kinds), "total": total, "genus": genus}
     said = [
-        _says(f"dollar.{kind}", vertices=[f"{names[v]} ({values[v]})" for v, one in enumerate(kinds) if one == kind])
+        _says(
+            f"dollar.{kind}",
+            vertices=[f"{names[v]} ({_shown(values[v])})" for v, one in enumerate(kinds) if one == kind],
+        )
         for kind in ("poor", "sufficient", "rich")
     ]
     said.append(_says(f"dollar.{'enough' if total >= genus else 'below'}", count=total, total=total, genus=genus))
