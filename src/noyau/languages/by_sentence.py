@@ -26,16 +26,14 @@ PATTERNS = {
     **dict.fromkeys(("least", "most", "last", "count"), "([^A-Za-z]+?)"),
     **dict.fromkeys(("name", "field", "option", "letter"), r"(\S+?)"),
     "where": r"(.*?\S)",
-    "title": r"([^a-zà-ÿ].*?)",
 }
-"""What may stand in a place of that name: a number, a single word, no blank at the end, a capital at the beginning;
-anything in the others."""
+"""What may stand in a place of that name: a number, a single word, no blank at the end; anything in the others."""
 
 
 AS_TYPED = {"board", "column", "typed", "x", "y"}
 """What somebody typed, or called so."""
 GROUPED = re.compile(r"\d{1,3}(,\d{3})+")
-ON_A_BOARD = "{game} on {board}"
+ON_A_BOARD = "{title} on {board}"
 """Known of the games alone: `on` is a word of other languages too, and what is said in one is not said again."""
 
 
@@ -115,7 +113,7 @@ def _of_catalogue(language: Language, on_a_board: str) -> tuple[dict[str, str], 
         if isinstance(english, str) and isinstance(said, str) and not PLACE.search(english):
             whole.setdefault(english, said)
             if key.endswith(".title"):
-                titles.append(_entry(ON_A_BOARD.replace("{game}", english), on_a_board.replace("{game}", said)))
+                titles.append(_entry(ON_A_BOARD.replace("{title}", english), on_a_board.replace("{title}", said)))
                 titles.append(_entry(f"{english} {{board}}", f"{said} {{board}}"))
     return whole, sorted(titles, key=lambda entry: -entry.fixed)
 
