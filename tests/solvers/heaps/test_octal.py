@@ -13,7 +13,7 @@ from noyau.errors import LimitReached, TooLarge
 from noyau.games import Octal
 from noyau.games.nim import Heaps
 from noyau.positions import Turn
-from noyau.solvers.heaps.octal import LONGEST_LIST, values_of
+from noyau.solvers.heaps.octal import LONGEST_LIST, Growing, values_of
 from noyau.words import FIRST, SECOND
 
 KNOWN = known("octal")
@@ -141,3 +141,20 @@ def test_without_a_period_the_table_answers_and_a_larger_heap_is_refused():
 def test_the_core_refuses_nonsense(digits, known, says):
     with pytest.raises(ValueError, match=says):
         _core.split_values(np.array(digits, np.uint8), np.array(known, np.int32), 10)
+
+
+def test_a_table_that_was_stopped_goes_on():
+    """0.007 has no known period: a table that grows as long as anybody waits."""
+
+    class Stopped(Growing):
+        def grew(self, values):
+            super().grew(values)
+            if len(values) > 10_000:
+                raise KeyboardInterrupt
+
+    digits, table = Octal("0.007").digits, Stopped()
+    with pytest.raises(KeyboardInterrupt):
+        values_of(digits, 29_999, most=30_000, growing=table)
+    assert 10_000 < len(table.values) < 30_000
+    went_on = values_of(digits, 29_999, most=30_000, growing=Growing(table.values))
+    assert went_on == values_of(digits, 29_999, most=30_000)

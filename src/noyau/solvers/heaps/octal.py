@@ -35,9 +35,12 @@ LONGEST_TABLE = 2**17
 """Where the search for a period ends: values that never repeat cost more with every heap."""
 LONGEST_TIMED_TABLE = 2**25
 """Where it ends for who sets a time limit."""
+LONGEST_STEP = 500_000
+"""Heaps between two looks for a period: a minute or two in the longest tables."""
 MOST_KEPT_HEAPS = 100_000
 """Of a table that says what moves are worth."""
 TAIL = 32
+Table = npt.NDArray[np.int32]
 
 
 class OctalSolver(TwoPlayerSolver):
@@ -89,15 +92,34 @@ def _answer(rules: Octal, table: SplitValues, turn: Turn[Heaps], found: Verdict[
     )
 
 
+class Growing:
+    """A table of values while it grows. Who wants it kept says so in `grew`."""
+
+    def __init__(self, values: Table | None = None) -> None:
+        self.values: Table = np.zeros(0, np.int32) if values is None else values
+
+    def grew(self, values: Table) -> None:
+        """There are more of them now."""
+        self.values = values
+
+
 @lru_cache(maxsize=8)
 def _kept_table(digits: tuple[int, ...], upto: int) -> SplitValues:
     return values_of(digits, upto, most=MOST_KEPT_HEAPS, limit=1.0)
 
 
-def values_of(digits: Sequence[int], upto: int, *, most: int = LONGEST_TABLE, limit: Limit = None) -> SplitValues:
+def values_of(
+    digits: Sequence[int],
+    upto: int,
+    *,
+    most: int = LONGEST_TABLE,
+    limit: Limit = None,
+    growing: Growing | None = None,
+) -> SplitValues:
     """The values of heaps 0 to `upto`, with the period that makes a short table enough where one is found.
 
-    `digits[k]` is the digit of taking k tokens. At most `most` heaps are looked at.
+    `digits[k]` is the digit of taking k tokens. At most `most` heaps are looked at. What takes hours can be stopped:
+    `growing` holds the table so far, and goes on from there.
 
     >>> kayles = values_of((0, 7, 7), 10**9)
     >>> kayles.period, kayles.preperiod, kayles.value(10**9)
@@ -105,14 +127,16 @@ def values_of(digits: Sequence[int], upto: int, *, most: int = LONGEST_TABLE, li
     """
     deadline = Deadline.of(limit)
     digit_of_amount, last = np.array(digits, np.uint8), len(digits) - 1
-    values, enough = np.zeros(0, np.int32), min(max(upto + 1, LONGEST_SEARCH), most)
+    growing = growing or Growing()
+    values, enough = growing.values, min(max(upto + 1, LONGEST_SEARCH), most)
     while len(values) < enough:
-        known = len(values)
+        done = len(values)
         # In steps that grow with the table: each begins by reading it again, and ends by looking for a period in it.
-        step = min(max(2 * known, 1024), known + max(10_000, known // 8), enough)
-        with deadline.saying(f"no period is known so far: {known:,} heaps were looked at within the time limit"):
-            deadline.look(known)
+        step = min(max(2 * done, 1024), done + min(max(10_000, done // 8), LONGEST_STEP), enough)
+        with deadline.saying(f"no period is known so far: {done:,} heaps were looked at within the time limit"):
+            deadline.look(done)
             values = _core.split_values(digit_of_amount, values, step, deadline)
+        growing.grew(values)
         found = period_in(values, last)
         if found is not None:
             preperiod, period = found
