@@ -184,6 +184,35 @@ def test_the_limit_is_heard_while_beginnings_are_tried():
         play(game).hint()
 
 
+def plain_windows(game, cells):
+    """Every window of the torus, and of those the ones whose cells are all filled."""
+    (rows, columns), (height, width) = game.shape, game.window_shape
+    for row, column in product(range(rows), range(columns)):
+        inside = product(range(height), range(width))
+        places = tuple((row + down) % rows * columns + (column + right) % columns for down, right in inside)
+        if max(places) < len(cells):
+            yield places
+
+
+@pytest.mark.parametrize("window", ["2x2", "1x3", "3x1", "3x2", "2x3", "1x1"])
+def test_windows_are_those_whose_cells_are_filled(window):
+    game = Torus(window)
+    for count in range(game.wanted + 1):
+        assert list(game.windows("0" * count)) == list(plain_windows(game, "0" * count))
+
+
+@pytest.mark.parametrize("window", ["23x1", "1x23", "2x11"])
+def test_a_large_torus_is_begun_at_once(window):
+    """Found by `make fuzz`: the first move looked at every window of eight million."""
+    game = Torus(window)
+    began = time.process_time()
+    assert [str(move) for move in game.moves(game.start())] == ["put 0", "put 1"]
+    assert game.after(game.start(), next(game.moves(game.start()))).cells == "0"
+    with pytest.raises(LimitReached):
+        play(game).hint(limit=0.05)
+    assert time.process_time() - began < 0.6
+
+
 def test_the_limit_is_heard_while_a_file_is_written():
     solution = solve(Torus("10x2"))
     pieces = iter(output(solution, "out", limit=0))

@@ -188,15 +188,17 @@ class Tiling(
         [(0, 1), (1, 2)]
         """
         (rows, columns), (height, width) = self.shape, self.window_shape
-        for row in range(rows):
-            for column in range(columns):
-                places = tuple(
+        whole, rest = divmod(len(cells), columns)  # rows that are filled, and cells of the next one
+        last = whole - height + 1  # the window that begins in this row ends in the row that is being filled
+        candidates = range(rows) if whole >= rows - 1 else range(last + 1)
+        for row in candidates:
+            ends = columns if whole == rows or row < last else max(0, rest - width + 1)
+            for column in range(ends):
+                yield tuple(
                     (row + down) % rows * columns + (column + right) % columns
                     for down in range(height)
                     for right in range(width)
                 )
-                if max(places) < len(cells):
-                    yield places
 
     def carried(self) -> dict[str, Any]:
         """The board as a proof carries it."""

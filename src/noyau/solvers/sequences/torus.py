@@ -217,6 +217,8 @@ def _tried() -> Grid:
 
 def _completed(rules: Torus, cells: str, deadline: Deadline) -> str | None:
     """Full cells that begin like these, if there are any, by trying: each is held against the windows it completes."""
+    if rules.wanted - len(cells) > MOST_TRIED:  # each cell is one
+        raise LimitReached(f"unknown so far: {MOST_TRIED:,} beginnings were tried", hint="take a smaller torus")
     completed_by: list[list[tuple[int, ...]]] = [[] for _ in range(rules.wanted)]
     for places in rules.windows(" " * rules.wanted):
         completed_by[max(places)].append(places)
