@@ -17,7 +17,9 @@ from noyau.classroom.handouts.figures import figure_view
 from noyau.classroom.handouts.terminal import told
 
 ENGLISH = re.compile(
-    r"\b(the|and|write|returns|function that|question is|must|which|player to|written|right|wrong)\b", re.I
+    r"\b(the|and|write|returns|function that|question is|must|which|player to|written|right|wrong|line|expected|got|"
+    r"missing|takes|raises|smallest|answer|moves?|wins|heap|sticks?|error|ended|allowed|gives|more than|not)\b",
+    re.I,
 )
 
 
@@ -82,17 +84,38 @@ def test_the_teacher_s_file_is_the_reference_and_runs(tmp_path, name):
         assert asked == wanted
 
 
+STUMBLING = """
+def players_vertices(n): return [0], [n]
+def gain_condition(n): return 1 // 0
+def start_positions(n):
+    while True: pass
+def previous_positions(p, n): return [0] * 10**10
+def build_attractor(n, player=0): return print
+def in_attractor(A, pos): return open('/etc/passwd')
+import numpy
+def next_in_attractor(A, pos): return __import__('os')._exit(0)
+"""
+
+
 def test_a_whole_session_in_french_without_an_english_word(noyau, tmp_path):
     seen = [noyau("learn", "--lang", "fr"), noyau("learn", "subtraction", "--lang", "fr")]
     seen.append(noyau("learn", "subtraction", "--lang", "fr", "-o", "tp.py"))
     seen.append(noyau("grade", "subtraction", "tp.py", "--lang", "fr", code=1))
     assert "total : 0/14" in seen[-1].out
+    with (tmp_path / "tp.py").open("a", encoding="utf-8") as file:
+        file.write(STUMBLING)
+    seen.append(noyau("grade", "subtraction", "tp.py", "--lang", "fr", "--html", "essai.html", code=1))
+    assert seen[-1].out.count("/14") == 1
+    seen.append(noyau("duel", "subtraction", "8", "--take", "1,2,3", "--lang", "fr", typed="3\n9\n3\n", code=None))
     seen.append(noyau("learn", "subtraction", "--lang", "fr", "--answers", "-o", "corrige.py"))
     done = noyau("grade", "subtraction", "corrige.py", "--lang", "fr", "--html", "rapport.html", "--csv", "notes.csv")
     assert "total : 14/14" in done.out
-    written = [(tmp_path / name).read_text("utf-8") for name in ("tp.py", "rapport.html", "notes.csv")]
-    text = " ".join([*(one.out + one.err for one in (*seen, done)), *written])
+    written = [(tmp_path / name).read_text("utf-8") for name in ("essai.html", "rapport.html", "notes.csv")]
+    programs = [(tmp_path / name).read_text("utf-8") for name in ("tp.py", "corrige.py")]
+    comments = [line for text in programs for line in text.splitlines() if line.startswith("#")]
+    text = " ".join([*(one.out + one.err for one in (*seen, done)), *written, *comments])
     text = re.sub(r"<style>.*?</style>|<[^>]*>", "", text, flags=re.DOTALL)
+    text = text.replace("No module named", "").replace("division by zero", "")  # as Python says it
     assert ENGLISH.findall(text) == []
 
 

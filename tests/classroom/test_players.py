@@ -115,3 +115,18 @@ def test_duel_seats_functions_and_prints_a_table(noyau, tmp_path):
     }  # fmt: skip
     assert "without a person" in noyau("duel", "subtraction", "7", "--games", "2", code=2).err
     assert "not legal here" in noyau("duel", "subtraction", "7", "--first", "mine.py:trop", code=2).err
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("raise ValueError('x')", "lève ValueError : x à la ligne 1"),
+        ("pass", "elle n’est pas encore écrite"),
+        ("return open('/etc/passwd')", "tente ce qui n’est pas permis : open /etc/passwd"),
+        ("return object()", "renvoie un objet de type object"),
+    ],
+)
+def test_why_there_is_no_move_is_said_in_french(noyau, tmp_path, source, said):
+    (tmp_path / "mine.py").write_text(f"def coup(n, joueur): {source}\n")
+    done = noyau("duel", "subtraction", "7", "--first", "mine.py:coup", "--second", "perfect", "--lang", "fr", code=2)
+    assert f"mine.py:coup ne donne pas de coup : {said}" in done.err

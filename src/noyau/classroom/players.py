@@ -80,8 +80,8 @@ class StudentPlayer:
 
     def _failed(self, reply: Reply) -> IllegalMove:
         why = Message(f"grade.reason.{reply.reason}", reply.reason, reply.values)
-        error = IllegalMove(f"{self.name} gives no move: {why.inside('en')}")
-        return error.saying(f"player.failed.{reply.reason}", name=self.name, **reply.values)
+        said = f"{self.name} gives no move: {why.inside('en')}"
+        return IllegalMove(said).saying(f"player.failed.{reply.reason}", name=self.name, **reply.values)
 
 
 def chosen_move(match: Match, name: str, answer: Any, shown: str) -> Notation:
