@@ -77,6 +77,7 @@ def reference(games: list[str], language: str) -> str:
         rules = find(game).rules
         fields = inspect.signature(rules).parameters.values()
         named = ", ".join(str(field.replace(annotation=inspect.Parameter.empty)) for field in fields)
+        named = re.sub(r"<Player\.(\w+): \d>", r"\1", named)  # as one types it
         classes += [f"from noyau.games import {rules.__name__}", f"{rules.__name__}({named})", ""]
         which = f" ({game})" if len(games) > 1 else ""
         told = f"{keys}{which} {', '.join(f'`{key}`' for key in _keys(game))}."

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from noyau.games import names
+
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("src/noyau", "core", "web/src", "tests", "docs", "tools", "checker", "requirements")
 ENDS = ("py", "cpp", "hpp", "json", "md", "mjs", "svelte", "ts", "svg")
 A_FILE = re.compile(rf"[\w./*-]+/|[\w./*-]+\.(?:{'|'.join(ENDS)})")
 ELSEWHERE = ("src/noyau/games/halving.py", "package-lock.json", "noyau/deadline.py")
 """What the reader is to write, and what stands outside of these folders."""
+PROOF = r"^## (The proof|Proofs?|La preuve|La demostració)$"
 
 
 def named_in(document: str) -> list[str]:
@@ -47,3 +50,27 @@ def test_every_test_that_the_page_of_trust_names_is_there():
     assert len(named) > 25
     for file, test in named:
         assert f"def {test}" in (ROOT / file).read_text("utf-8"), (file, test)
+
+
+def pages_of_games():
+    english = sorted((ROOT / "docs/games").glob("*.md"))
+    others = [ROOT / "docs" / language / page.name for language in ("fr", "ca") for page in english]
+    return [*english, *others]
+
+
+def test_every_game_has_a_page_in_every_language():
+    for language in ("games", "fr", "ca"):
+        asked = re.findall(
+            r"```\{reference\} (.+)", "\n".join(p.read_text("utf-8") for p in (ROOT / "docs" / language).glob("*.md"))
+        )
+        assert sorted(" ".join(asked).split()) == sorted(names())
+
+
+@pytest.mark.parametrize("page", pages_of_games(), ids=lambda page: f"{page.parent.name}/{page.stem}")
+def test_a_page_of_a_game_has_the_idea_first_and_its_sources_last(page):
+    text = page.read_text("utf-8")
+    first = text.split("\n\n")[1]
+    assert not first.startswith("#") or first in ("## L’idée", "## La idea")
+    places = [re.search(what, text, re.MULTILINE) for what in (PROOF, r"^```\{reference\}", r"^## (Sources|Fonts)$")]
+    assert all(places)
+    assert [place.start() for place in places] == sorted(place.start() for place in places)
