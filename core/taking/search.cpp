@@ -7,6 +7,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <unordered_set>
 
 #include "taking/board.hpp"
@@ -21,7 +22,9 @@ namespace noyau {
 namespace {
 
 constexpr std::int64_t most_components = 3'000'000;
-constexpr int most_looked_at_whole = 12;  // on boards of so few vertices, components are not worth their numbers
+constexpr std::int64_t first_turn = 60'000;  // positions
+constexpr std::int64_t least_race = 20'000;  // replies that are always tried
+constexpr int most_looked_at_whole = 12;     // on boards of so few vertices, components are not worth their numbers
 
 template <int Words>
 class Search {
@@ -44,40 +47,76 @@ class Search {
     SearchAnswer answer(const Set& mine, const Set& theirs, int mover, const SearchLimits& limits) {
         SearchAnswer result;
         try {
-            for (const int v : first_moves({mine, theirs})) {
-                Pair after{mine, theirs};
-                board_.take(after.left, after.right, v);
-                if (left_wins(after.swapped())) continue;
-                result.winning_vertices.push_back(v);
-                result.winner = mover;
-                if (!limits.every_move) break;
-            }
-            if (result.winner < 0) result.winner = 1 - mover;
-            result.every_move = limits.every_move || result.winner != mover;
+            find_winning({mine, theirs}, limits.every_move, result.winning_vertices);
+            result.winner = 1 - mover;
+            result.every_move = limits.every_move || result.winning_vertices.empty();
         } catch (const TableFull&) {
         } catch (const OutOfTime&) {
         }
+        if (!result.winning_vertices.empty()) result.winner = mover;
         result.nodes = (whole_ ? whole_->nodes() : 0) + sums_.nodes() + removal_.nodes() + cold_.nodes() +
                        (hot_ ? hot_->nodes() : 0);
         std::sort(result.winning_vertices.begin(), result.winning_vertices.end());
+        // To write the strategy down may take half as long as to find it, unless somebody wants a long one.
+        if (hot_) hot_->allow(std::max({2 * limits.most_replies, limits.most_race_replies / 2, result.nodes / 2}));
         // After a long search the strategy would be too long as well, and finding that out takes as long again.
         if (result.winner >= 0 && result.nodes <= 10 * limits.most_replies)
             write_strategy(mine, theirs, mover, limits, result);
-        if (result.winner >= 0 && !result.has_strategy && board_.other_loses && !board_.taker_loses)
-            write_race(mine, theirs, mover, limits, result);
+        if (result.winner >= 0 && !result.has_strategy && is_hot()) write_race(mine, theirs, mover, limits, result);
         result.nodes = std::max(result.nodes, std::int64_t{1});
         return result;
     }
 
   private:
-    // In the order in which they are tried.
+    // All of them, or the first that is found. On a hot board some take much longer to judge than others, and one is
+    // enough: they have turns, which grow.
+    void find_winning(const Pair& pair, bool every_move, std::vector<std::int32_t>& found) {
+        std::vector<int> untold = first_moves(pair);
+        for (std::int64_t turn = first_turn; !untold.empty(); turn *= 4) {
+            std::vector<int> later;
+            for (const int v : untold) {
+                Pair after = pair;
+                board_.take(after.left, after.right, v);
+                if (is_hot() && !every_move && has_large(after)) hot().allow(turn);
+                try {
+                    if (left_wins(after.swapped())) continue;
+                } catch (const typename TakingHot<Words>::NotYet&) {
+                    later.push_back(v);
+                    continue;
+                }
+                found.push_back(v);
+                if (!every_move) return;
+            }
+            untold = std::move(later);
+        }
+    }
+
+    // In the order in which they are tried: what gains most, and then what is nearest to everything else.
     std::vector<int> first_moves(const Pair& pair) {
         if (is_without_sides(pair)) return removal_.moves(pair.left);
         if (is_cold()) return cold_.moves(pair);
-        std::vector<int> order;
-        for (Set rest = pair.left; rest.any();) order.push_back(rest.pop());
-        std::ranges::stable_sort(order, std::greater<>(), [&](int v) { return board_.gain(pair.left, pair.right, v); });
-        return order;
+        std::vector<std::tuple<int, int, int>> order;
+        for (Set rest = pair.left; rest.any();) {
+            const int v = rest.pop();
+            order.emplace_back(-board_.gain(pair.left, pair.right, v), whole_ ? 0 : distances_from(pair, v), v);
+        }
+        std::ranges::sort(order);
+        std::vector<int> vertices;
+        for (const auto& [_, __, v] : order) vertices.push_back(v);
+        return vertices;
+    }
+
+    int distances_from(const Pair& pair, int v) const {  // their sum
+        int total = 0, distance = 0;
+        Set found = Set::one(v), edge = found;
+        while (edge.any()) {
+            total += distance++ * edge.count();
+            Set next;
+            for (; edge.any();) next = next | board_.partners(pair, edge.pop());
+            edge = next.without(found);
+            found = found | edge;
+        }
+        return total;
     }
 
     bool is_without_sides(const Pair& pair) const {
@@ -96,6 +135,7 @@ class Search {
         whole_->begin(board);
     }
 
+    bool is_hot() const { return board_.other_loses && !board_.taker_loses; }
     bool is_cold() const { return board_.taker_loses && !board_.other_loses; }
 
     bool left_wins(const Pair& pair) {
@@ -104,8 +144,7 @@ class Search {
         if (whole_)
             return whole_->wins(static_cast<small::Mask>(pair.left.word[0]),
                                 static_cast<small::Mask>(pair.right.word[0]));
-        return board_.other_loses && !board_.taker_loses && has_large(pair) ? hot().left_wins(pair)
-                                                                            : sums_.left_wins(pair);
+        return is_hot() && has_large(pair) ? hot().left_wins(pair) : sums_.left_wins(pair);
     }
 
     bool has_large(const Pair& pair) const {
@@ -143,6 +182,8 @@ class Search {
             result.has_strategy = true;
         } catch (const TooLong&) {
             result.replies.clear();
+        } catch (const typename TakingHot<Words>::NotYet&) {
+            result.replies.clear();
         } catch (const TableFull&) {
             result.replies.clear();
         } catch (const OutOfTime&) {
@@ -154,9 +195,12 @@ class Search {
     void write_race(const Set& mine, const Set& theirs, int mover, const SearchLimits& limits, SearchAnswer& result) {
         const bool moves = result.winner == mover;
         const auto judge = [&](const Pair& pair, int lead) { return hot().left_wins(pair, lead); };
+        const std::int64_t most =
+            std::min(limits.most_race_replies, std::max({limits.most_replies / 2, least_race, 10 * result.nodes}));
         try {
-            result.has_race = race_.write_replies(moves ? Pair{mine, theirs} : Pair{theirs, mine}, moves,
-                                                  limits.most_race_replies, judge, result.race_replies);
+            result.has_race = race_.write_replies(moves ? Pair{mine, theirs} : Pair{theirs, mine}, moves, most, judge,
+                                                  result.race_replies);
+        } catch (const typename TakingHot<Words>::NotYet&) {
         } catch (const TableFull&) {
         } catch (const OutOfTime&) {
         }

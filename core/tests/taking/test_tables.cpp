@@ -133,6 +133,34 @@ void test_races() {
     }
 }
 
+// Trees, paths and cycles with components that are too large to be worked out whole: they are cut into blocks.
+void test_blocks() {
+    std::mt19937 random(5);
+    for (int round = 0; round < 30; ++round) {
+        const bool is_path = round % 3 == 0;
+        const int n = is_path ? 17 : 13 + static_cast<int>(random() % 3);
+        std::vector<std::uint32_t> near(n);
+        const auto join = [&](int v, int w) { near[v] |= 1u << w, near[w] |= 1u << v; };
+        for (int v = 1; v < n; ++v) join(v, is_path ? v - 1 : static_cast<int>(random() % v));
+        if (round % 6 == 3) join(0, n - 1);
+        Board board(near);
+        board.taker_loses = round % 2;
+        board.other_loses = !board.taker_loses;
+        std::uint32_t one = 0, two = 0;
+        for (int v = 0; v < n; ++v) {
+            if (round % 5 && random() % 4 == 0) board.open[v] = static_cast<std::uint8_t>(1 + random() % 2);
+            one |= (board.open[v] & 1u) << v;
+            two |= (board.open[v] >> 1 & 1u) << v;
+        }
+        noyau::Effort effort;
+        for (const int mover : {0, 1}) {
+            const auto answer = noyau::search_taking(board.game(), mover, {1 << 24, 0, mover == 0, 0}, effort);
+            expect((answer.winner == mover) == (mover ? board.wins(two, one) : board.wins(one, two)),
+                   "who wins on blocks in round " + std::to_string(round));
+        }
+    }
+}
+
 void test_limits() {
     Board board = Board({2, 5, 10, 20, 8});
     board.taker_loses = board.other_loses = true;
@@ -153,6 +181,7 @@ int main() {
     test_grundy_values();
     test_numbers();
     test_races();
+    test_blocks();
     test_limits();
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed != 0;

@@ -8,7 +8,8 @@ from functools import cache
 import numpy as np
 import pytest
 
-from noyau import _core
+from noyau import _core, solve
+from noyau.games import Snort
 from noyau.graphs import Graph
 
 RULES = {"snort": (False, True), "col": (True, False), "kayles": (True, True)}
@@ -57,3 +58,12 @@ def plain(near, loses):
         return any(not wins(*after(near, loses, mine, theirs, v)) for v in moves)
 
     return wins
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["path:24", "path:43", "cycle:50", "cycle:33"])
+def test_thin_boards_are_won_by_whom_copying_says(name):
+    """The cycle of 50 takes more positions than a first move has in its first turn."""
+    by_copying, by_search = (solve(Snort(name), no_theorems=alone) for alone in (False, True))
+    assert by_search.answer.nodes > 0
+    assert by_search.answer.winner == by_copying.answer.winner

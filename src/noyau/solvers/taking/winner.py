@@ -37,7 +37,8 @@ from noyau.values import value_of
 from noyau.words import Player, Vertex
 
 TABLE_BYTES = 512 << 20
-MOST_REPLIES, MOST_REPLIES_WANTED, MOST_RACE_REPLIES = 50_000, 5_000_000, 6_000_000
+MOST_REPLIES, MOST_REPLIES_WANTED = 50_000, 5_000_000
+MOST_RACE_REPLIES, MOST_RACE_REPLIES_WANTED = 100_000, 6_000_000
 """A longer strategy is not written down, unless somebody wants it; the answer is then searched, not proved."""
 MOST_FOR_EVERY_MOVE = 30
 """With more open vertices than this, one winning move is looked for, not all of them."""
@@ -203,7 +204,7 @@ class _Asker:
             TABLE_BYTES,
             every,
             most_replies,
-            MOST_RACE_REPLIES if most_replies else 0,
+            race_replies(most_replies),
         )
         if winner < 0:
             raise deadline.reached(f"unknown so far: {nodes:,} positions were searched", hint=MORE_TIME)
@@ -213,6 +214,13 @@ class _Asker:
         return _Found(
             winner=Player.at(winner), vertices=vertices.tolist(), every=complete, nodes=nodes, certificate=certificate
         )
+
+
+def race_replies(most_replies: int) -> int:
+    """So many in a race, which is a shorter proof, where so many replies are written down."""
+    if most_replies > MOST_REPLIES:
+        return MOST_RACE_REPLIES_WANTED
+    return MOST_RACE_REPLIES if most_replies else 0
 
 
 @lru_cache(maxsize=16)
