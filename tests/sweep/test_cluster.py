@@ -92,6 +92,29 @@ def test_no_scheduler_is_a_sentence(monkeypatch):
         list(sweep(Snort, "path:{1..3}", scheduler="tcp://127.0.0.1:9"))
 
 
+@pytest.mark.long
+def test_an_address_that_is_none_is_one_sentence():
+    """In a process that ends: nothing of Dask's is said after it, and nobody waits for what was never there."""
+    addresses = ["foo", "", "tcp://", "http://x y", "tls://127.0.0.1:9", "tcp://127.0.0.1:9"]
+    script = "\n".join(
+        [
+            "import sys",
+            "from noyau.sweep import cluster, sweep",
+            "cluster.TO_ANSWER = 0.2",
+            "for address in sys.argv[1:]:",
+            "    try:",
+            "        list(sweep('snort', 'path:3', scheduler=address))",
+            "    except cluster.CannotRead as error:",
+            "        print(error)",
+        ]
+    )
+    run = subprocess.run([sys.executable, "-c", script, *addresses], capture_output=True, text=True, check=True)
+    said = run.stdout.splitlines()
+    for line, address in zip(said, addresses, strict=True):
+        assert line.startswith(f"no Dask scheduler answers at {address!r}")
+    assert run.stderr == ""
+
+
 def test_without_dask_a_sentence_says_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(Exception, match=r"noyau\[cluster\]"):

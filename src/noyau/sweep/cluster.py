@@ -35,12 +35,7 @@ class Cluster:
         distributed = _distributed()
         for name in ("distributed", "tornado"):  # what matters of it is said by us, in a sentence
             logging.getLogger(name).setLevel(logging.CRITICAL)
-        try:
-            self._client: Any = distributed.Client(address, timeout=TO_ANSWER, set_as_default=False)
-        except (OSError, TimeoutError, ValueError) as error:
-            raise CannotRead(
-                f"no Dask scheduler answers at {address!r}: {error}", hint="`dask scheduler` starts one"
-            ) from None
+        self._client = _client(distributed, address)
         self._killed = distributed.scheduler.KilledWorker
         self._futures: dict[int, Any] = {}
         self._known: SimpleQueue[int] = SimpleQueue()
@@ -121,6 +116,20 @@ class Cluster:
 
     def _gone(self) -> CannotRead:
         return CannotRead(f"the Dask scheduler at {self._address!r} is gone", hint="the same command goes on")
+
+
+def _client(distributed: Any, address: str) -> Any:
+    """A client of the scheduler; a half-made one is called closed, or Dask would try to close it, in vain, for long."""
+    client = object.__new__(distributed.Client)
+    try:
+        client.__init__(address, timeout=TO_ANSWER, set_as_default=False)
+    except BaseException as error:
+        client.status = "closed"
+        if not isinstance(error, Exception):
+            raise
+        said = f"no Dask scheduler answers at {address!r}: {error}"
+        raise CannotRead(said, hint="`dask scheduler` starts one") from None
+    return client
 
 
 def _same_on_workers() -> str:
