@@ -24,18 +24,22 @@ bool small_enough_for_prices(const Board& board, Count longest) {
 Search::Search(const Board& board, const Ranges& ranges, Count longest, Effort& effort)
     : board_(board),
       effort_(effort),
+      ranges_(ranges),
       box_(board, ranges, effort),
       dual_(board, box_, effort),
       has_prices_(small_enough_for_prices(board, longest)),
       gains_(board.n),
       part_mark_(board.n, 0),
       row_mark_(board.n, 0),
-      found_(board.n, 0) {}
+      found_(board.n, 0) {
+    dual_.know_pairs(ranges);
+}
 
 bool Search::solve(const Ends& ends, Count budget, std::int64_t most_nodes, Counts& script) {
     Part all(board_.n);
     for (Vertex v = 0; v < board_.n; ++v) all[v] = v;
     box_.set(ends.lo, ends.hi);
+    box_.know_pairs(ranges_);
     for (const Vertex v : all) box_.look_at(v);
     most_nodes_ = nodes + most_nodes, gave_up_ = false;
     bound = 0;
@@ -59,6 +63,7 @@ bool Search::solve(const Ends& ends, Count budget, std::int64_t most_nodes, Coun
 }
 
 void Search::start_at(const Counts& script) {
+    box_.forget_pairs();  // few vertices move, and those that do not say nothing new
     box_.set(script, script);
 }
 

@@ -53,6 +53,7 @@ class Search {
 
     const Board& board_;
     Effort& effort_;
+    const Ranges& ranges_;
     Box box_;
     Dual dual_;
     bool has_prices_, learns_ = false;

@@ -4,6 +4,11 @@
 
 namespace noyau::least {
 
+namespace {
+constexpr Vertex kMostForEveryEnd = 1000;
+constexpr Count kFarEnough = 1 << 30;  // fits into 32 bits, and says nothing
+}  // namespace
+
 Box::Box(const Board& board, const Ranges& ranges, Effort& effort)
     : board_(board),
       effort_(effort),
@@ -14,7 +19,8 @@ Box::Box(const Board& board, const Ranges& ranges, Effort& effort)
       most_dollars_(ranges.most_dollars),
       most_above_(board.neighbour.size(), kFar),
       most_below_(board.neighbour.size(), kFar),
-      is_waiting_(board.n, 0) {
+      is_waiting_(board.n, 0),
+      is_raised_(board.n, 0) {
     if (!ranges.every_pair) return;
     const std::size_t n = board.n;
     for (Vertex v = 0; v < board.n; ++v)
@@ -59,8 +65,31 @@ bool Box::narrow(Vertex v, Count lo, Count hi) {
     lo = std::max(lo, lo_[v]), hi = std::min(hi, hi_[v]);
     if (lo > hi) return false;
     if (lo == lo_[v] && hi == hi_[v]) return true;
+    if (lo > lo_[v]) is_raised_[v] = 1;
     move_ends(v, lo, hi);
     look_at(v);
+    return true;
+}
+
+void Box::know_pairs(const Ranges& ranges) {
+    const std::size_t n = board_.n;
+    if (!ranges.every_pair || board_.n > kMostForEveryEnd) return;
+    knows_pairs_ = true;
+    if (!most_below_any_.empty()) return;
+    most_below_any_.resize(n * n);
+    for (std::size_t v = 0; v < n; ++v)
+        for (std::size_t u = 0; u < n; ++u)
+            most_below_any_[v * n + u] =
+                static_cast<std::int32_t>(std::min<Count>(ranges.most_above[u * n + v], kFarEnough));
+}
+
+bool Box::raise_others(Vertex v) {
+    is_raised_[v] = 0;
+    effort_.step(1 + static_cast<std::size_t>(board_.n) / 32);
+    const std::int32_t* const below = &most_below_any_[std::size_t(v) * board_.n];
+    const Count lo = lo_[v];
+    for (Vertex u = 0; u < board_.n; ++u)
+        if (lo - below[u] > lo_[u] && !narrow(u, lo - below[u], hi_[u])) return false;
     return true;
 }
 
@@ -100,7 +129,7 @@ bool Box::narrow_by_rows() {
         }
         const Vertex v = waiting_[next];
         is_waiting_[v] = 0;
-        bool possible = narrow_by_row(v);
+        bool possible = narrow_by_row(v) && (!knows_pairs_ || !is_raised_[v] || raise_others(v));
         for (std::int32_t edge = board_.first[v]; possible && edge < board_.first[v + 1]; ++edge) {
             const Vertex u = board_.neighbour[edge];
             possible = narrow_by_row(u) && narrow(u, lo_[v] - most_below_[edge], hi_[v] + most_above_[edge]);

@@ -25,6 +25,11 @@ class Box {
     void undo(std::size_t changes);
     void keep_changes() { changes_.clear(); }
 
+    // From now on lower ends follow from those of all others by the ranges, not of neighbours alone; or no longer.
+    // (Upper ends do in any case: they are the greatest script below themselves.)
+    void know_pairs(const Ranges& ranges);
+    void forget_pairs() { knows_pairs_ = false; }
+
     // Cuts an interval and remembers that its rows must be looked at. False when nothing is left of it.
     bool narrow(Vertex v, Count lo, Count hi);
     void look_at(Vertex v);
@@ -45,6 +50,7 @@ class Box {
         Count lo, hi;
     };
     bool narrow_by_row(Vertex x);
+    bool raise_others(Vertex v);
 
     const Board& board_;
     Effort& effort_;
@@ -52,7 +58,10 @@ class Box {
     Counts most_dollars_, most_above_, most_below_;  // of an edge v-u: script[u] - script[v], script[v] - script[u]
     std::vector<Change> changes_;
     std::vector<Vertex> waiting_;
-    std::vector<char> is_waiting_;
+    std::vector<char> is_waiting_, is_raised_;
+    bool knows_pairs_ = false;
+    std::vector<std::int32_t>
+        most_below_any_;  // most_below_any_[v * n + u]: the most that script[v] - script[u] can be
 };
 
 }  // namespace noyau::least

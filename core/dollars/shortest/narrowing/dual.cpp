@@ -3,15 +3,24 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
-
-#include "dollars/shortest/narrowing/simplex.hpp"
+#include <tuple>
 
 namespace noyau::least {
 
 namespace {
+
 constexpr double kStep = 0.5;
 constexpr std::size_t kMostForProgram = 1000;
+constexpr std::size_t kMostForPricedPairs = 500;
+constexpr int kRoundsOfPairs = 12;
+constexpr double kNotFulfilled = 0.01;
+constexpr Count kWidestPair = Count{1} << 24;
 constexpr Count kDearest = Dual::kUnit << 10;  // prices end here, so that no product overflows
+
+Count whole(double price) {
+    return static_cast<Count>(std::clamp(price * Dual::kUnit, 0.0, static_cast<double>(kDearest)));
+}
+
 }  // namespace
 
 Dual::Dual(const Board& board, Box& box, Effort& effort, bool rounds)
@@ -24,7 +33,12 @@ Dual::Dual(const Board& board, Box& box, Effort& effort, bool rounds)
       up_(board.n, 0),
       down_(board.n, 0),
       moved_(board.n, 0),
+      in_part_(board.n, 0),
       seen_(board.n, 0) {}
+
+void Dual::know_pairs(const Ranges& ranges) {
+    if (ranges.every_pair) ranges_ = &ranges;
+}
 
 bool Dual::narrow(const Part& part, Count budget, int rounds) {
     collect_rows(part);
@@ -86,15 +100,67 @@ void Dual::price_by_program(const Part& part) {
         rows.push_back(std::move(plain));
         if (row.remainder) rows.push_back(std::move(rounded));
     }
-    const std::vector<double> price = dual_prices(rows, columns, 20 * std::int64_t(part.size()), effort_);
-    const auto whole = [](double real) {
-        return static_cast<Count>(std::clamp(real * kUnit, 0.0, static_cast<double>(kDearest)));
-    };
+    DualSimplex program(columns);
+    for (const LinearRow& row : rows) program.add(row);
+    program.run(20 * std::int64_t(part.size()), effort_);
+    pairs_.clear();
+    if (ranges_ != nullptr && part.size() <= kMostForPricedPairs) price_pairs(part, column, program);
+    const std::vector<double> price = program.prices();
     std::size_t next = 0;
     for (const Row& row : rows_) {
         price_[row.vertex] = whole(price[next++]);
         rounded_price_[row.vertex] = row.remainder ? whole(price[next++]) : 0;
     }
+    for (Pair& pair : pairs_) pair.price = whole(price[next++]);
+    std::erase_if(pairs_, [](const Pair& pair) { return pair.price == 0; });
+    collect_pairs(part);
+}
+
+// Adds to the program the pairs that are farthest too far apart, until none is.
+void Dual::price_pairs(const Part& part, const std::vector<std::int32_t>& column, DualSimplex& program) {
+    std::vector<double> script(board_.n);
+    for (int round = 0; round < kRoundsOfPairs; ++round) {
+        const std::vector<double> x = program.x();
+        for (const Vertex v : part)
+            script[v] = static_cast<double>(box_.cheapest(v)) + (column[v] < 0 ? 0 : x[column[v]] - x[column[v] + 1]);
+        std::vector<std::tuple<double, Vertex, Vertex>> too_far;
+        for (const Vertex low : part) {
+            effort_.step(part.size() / 8 + 1);
+            const Count* const most = &ranges_->most_above[std::size_t(low) * board_.n];
+            for (const Vertex high : part) {
+                const double above = script[high] - script[low] - static_cast<double>(most[high]);
+                if (above > kNotFulfilled && std::abs(most[high]) < kWidestPair)
+                    too_far.emplace_back(-above, low, high);
+            }
+        }
+        if (too_far.empty()) return;
+        const std::size_t few = std::min(too_far.size(), part.size() / 2 + 16);
+        std::ranges::partial_sort(too_far, too_far.begin() + static_cast<std::ptrdiff_t>(few));
+        too_far.resize(few);
+        for (const auto& [_, low, high] : too_far) {
+            const Count most = ranges_->most_above[std::size_t(low) * board_.n + high];
+            LinearRow row{{}, static_cast<double>(most - box_.cheapest(high) + box_.cheapest(low))};
+            for (const auto& [v, sign] : {std::pair{high, 1.0}, std::pair{low, -1.0}})
+                if (column[v] >= 0) row.terms.insert(row.terms.end(), {{column[v], sign}, {column[v] + 1, -sign}});
+            program.add(row);
+            pairs_.push_back({low, high, most, 0});
+        }
+        program.run(4 * std::int64_t(part.size()), effort_);
+    }
+}
+
+// A pair counts when nobody outside the part can move in it, and not everything in the box fulfils it.
+void Dual::collect_pairs(const Part& part) {
+    if (pairs_.empty()) return;
+    effort_.step(pairs_.size());
+    for (const Vertex v : part) in_part_[v] = 1;
+    for (Pair& pair : pairs_) {
+        const auto& [low, high] = std::pair{pair.low, pair.high};
+        pair.counts = (in_part_[low] || box_.decided(low)) && (in_part_[high] || box_.decided(high)) &&
+                      box_.hi(high) - box_.lo(low) > pair.most;
+        pair.slack = pair.most - box_.cheapest(high) + box_.cheapest(low);
+    }
+    for (const Vertex v : part) in_part_[v] = 0;
 }
 
 Count Dual::at_cheapest(const Part& part) const {
@@ -132,6 +198,7 @@ void Dual::collect_rows(const Part& part) {
         collect(v);
         for (std::int32_t edge = board_.first[v]; edge < board_.first[v + 1]; ++edge) collect(board_.neighbour[edge]);
     }
+    collect_pairs(part);
 }
 
 // What the rows pay changes the cost of moves. (Vertices outside the part are written to and never read.)
@@ -149,6 +216,12 @@ void Dual::pay() {
             up_[u] -= weight * plain + std::min(weight, step) * rounded;
             down_[u] += weight * plain + std::max(Count{0}, weight - row.remainder) * rounded;
         }
+    }
+    for (const Pair& pair : pairs_) {
+        if (!pair.counts || pair.price == 0) continue;
+        bound_ -= pair.price * pair.slack;
+        up_[pair.high] += pair.price, down_[pair.high] -= pair.price;
+        up_[pair.low] -= pair.price, down_[pair.low] += pair.price;
     }
 }
 
@@ -190,6 +263,9 @@ bool Dual::cut(const Part& part, Count most) {
 // One step along the subgradient. False when every row is content and nothing would change.
 bool Dual::change_prices(double distance) {
     double norm = 0;
+    const auto squared = [](Count lacking, Count price) {
+        return lacking > 0 || price > 0 ? static_cast<double>(lacking) * static_cast<double>(lacking) : 0;
+    };
     for (Row& row : rows_) {
         const Vertex x = row.vertex;
         const Count step = board_.degree[x] - row.remainder;
@@ -202,10 +278,12 @@ bool Dual::change_prices(double distance) {
                 (moved > 0 ? std::min(weight, step) : std::max(Count{0}, weight - row.remainder)) * moved;
         }
         if (row.remainder == 0) row.rounded_lacking = 0;
-        const auto squared = [](Count lacking, Count price) {
-            return lacking > 0 || price > 0 ? static_cast<double>(lacking) * static_cast<double>(lacking) : 0;
-        };
         norm += squared(row.lacking, price_[x]) + squared(row.rounded_lacking, rounded_price_[x]);
+    }
+    for (Pair& pair : pairs_) {
+        if (!pair.counts) continue;
+        pair.lacking = moved_[pair.high] - moved_[pair.low] - pair.slack;
+        norm += squared(pair.lacking, pair.price);
     }
     if (norm == 0) return false;
     const double step = kStep * distance / norm;
@@ -217,6 +295,8 @@ bool Dual::change_prices(double distance) {
         change(price_[row.vertex], row.lacking);
         if (row.remainder) change(rounded_price_[row.vertex], row.rounded_lacking);
     }
+    for (Pair& pair : pairs_)
+        if (pair.counts) change(pair.price, pair.lacking);
     return true;
 }
 

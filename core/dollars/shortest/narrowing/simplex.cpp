@@ -3,82 +3,95 @@
 #include <cmath>
 
 namespace noyau {
+
 namespace {
-
 constexpr double kZero = 1e-9, kLeastPivot = 1e-7;
+}
 
-class Tableau {
-  public:
-    Tableau(const std::vector<LinearRow>& rows, std::int32_t columns)
-        : height_(rows.size()), columns_(columns), width_(columns_ + height_), cell_(height_ * width_, 0) {
-        side_.reserve(height_);
-        gain_.assign(width_, 0);  // what a column would still cost if it came in
-        for (std::size_t j = 0; j < columns_; ++j) gain_[j] = 1;
-        for (std::size_t i = 0; i < height_; ++i) {
-            for (const auto& [column, coefficient] : rows[i].terms) cell(i, column) += coefficient;
-            cell(i, columns_ + i) = 1;
-            side_.push_back(rows[i].side);
+DualSimplex::DualSimplex(std::int32_t columns) : columns_(columns), cost_(columns, 1) {
+    for (std::int32_t j = 0; j < columns; ++j) number_at_place_.push_back(j), row_of_number_.push_back(-1 - j);
+}
+
+void DualSimplex::add(const LinearRow& row) {
+    cell_.resize((height_ + 1) * columns_, 0);
+    double* const to = &cell_[height_ * columns_];
+    double side = row.side;
+    for (const auto& [number, coefficient] : row.terms) {
+        if (const std::int32_t at = row_of_number_[number]; at < 0) {
+            to[-1 - at] += coefficient;
+        } else {
+            const double* const from = &cell_[at * columns_];
+            for (std::size_t j = 0; j < columns_; ++j) to[j] -= coefficient * from[j];
+            side -= coefficient * side_[at];
         }
     }
+    side_.push_back(side);
+    number_of_row_.push_back(static_cast<std::int32_t>(row_of_number_.size()));
+    row_of_number_.push_back(static_cast<std::int32_t>(height_++));
+}
 
-    // The row that is farthest from fulfilled gets a price, as much as the first column allows that has enough of it.
-    bool step(Effort& effort) {
-        std::size_t row = height_;
-        for (std::size_t i = 0; i < height_; ++i)
-            if (side_[i] < -kZero && (row == height_ || side_[i] < side_[row])) row = i;
-        if (row == height_) return false;
-        std::size_t column = width_;
-        double least = INFINITY;
-        for (std::size_t j = 0; j < width_; ++j) {
-            if (cell(row, j) > -kLeastPivot) continue;
-            const double ratio = gain_[j] / -cell(row, j);
-            if (ratio < least - kZero || (ratio < least + kZero && cell(row, j) < cell(row, column)))
-                least = ratio, column = j;
-        }
-        if (column == width_) return false;  // no x at all fulfils this row
-        pivot(row, column, effort);
-        return true;
+void DualSimplex::run(std::int64_t most_steps, Effort& effort) {
+    for (std::int64_t count = 0; count < most_steps && step(effort); ++count) continue;
+}
+
+// The row that is farthest from fulfilled gets a price, as much as the first column allows that has enough of it.
+bool DualSimplex::step(Effort& effort) {
+    std::size_t row = height_;
+    for (std::size_t i = 0; i < height_; ++i)
+        if (side_[i] < -kZero && (row == height_ || side_[i] < side_[row])) row = i;
+    if (row == height_) return false;
+    const double* const cells = &cell_[row * columns_];
+    std::size_t place = columns_;
+    double least = INFINITY;
+    for (std::size_t j = 0; j < columns_; ++j) {
+        if (cells[j] > -kLeastPivot) continue;
+        const double ratio = cost_[j] / -cells[j];
+        if (ratio < least - kZero || (ratio < least + kZero && cells[j] < cells[place])) least = ratio, place = j;
     }
+    if (place == columns_) return false;  // no x at all fulfils this row
+    pivot(row, place, effort);
+    return true;
+}
 
-    std::vector<double> prices() const {
-        std::vector<double> result(gain_.begin() + static_cast<std::ptrdiff_t>(columns_), gain_.end());
-        for (double& price : result) price = std::fmax(price, 0);
-        return result;
-    }
-
-  private:
-    double& cell(std::size_t row, std::size_t column) { return cell_[row * width_ + column]; }
-
-    void pivot(std::size_t row, std::size_t column, Effort& effort) {
-        const double over = 1 / cell(row, column);
-        double* const from = &cell(row, 0);
-        for (std::size_t j = 0; j < width_; ++j) from[j] *= over;
-        side_[row] *= over;
-        for (std::size_t i = 0; i < height_; ++i) {
-            const double times = cell(i, column);
-            if (i == row || times == 0) continue;
-            double* const to = &cell(i, 0);
-            for (std::size_t j = 0; j < width_; ++j) to[j] -= times * from[j];
-            to[column] = 0;
+// The number of this row becomes 0, and the one at this place takes its row.
+void DualSimplex::pivot(std::size_t row, std::size_t place, Effort& effort) {
+    double* const from = &cell_[row * columns_];
+    const double over = 1 / from[place];
+    for (std::size_t j = 0; j < columns_; ++j) from[j] *= over;
+    from[place] = over;
+    side_[row] *= over;
+    const auto subtract = [&](double* to) {
+        const double times = to[place];
+        if (times == 0) return 0.0;
+        for (std::size_t j = 0; j < columns_; ++j) to[j] -= times * from[j];
+        to[place] = -times * over;
+        return times;
+    };
+    for (std::size_t i = 0; i < height_; ++i) {
+        if (i == row) continue;
+        if (const double times = subtract(&cell_[i * columns_]); times != 0) {
             side_[i] -= times * side_[row];
-            effort.step(width_ / 8);
+            effort.step(columns_ / 8 + 1);
         }
-        const double times = gain_[column];
-        for (std::size_t j = 0; j < width_; ++j) gain_[j] -= times * from[j];
-        gain_[column] = 0;
     }
+    subtract(cost_.data());
+    std::swap(number_of_row_[row], number_at_place_[place]);
+    row_of_number_[number_of_row_[row]] = static_cast<std::int32_t>(row);
+    row_of_number_[number_at_place_[place]] = -1 - static_cast<std::int32_t>(place);
+}
 
-    std::size_t height_, columns_, width_;
-    std::vector<double> cell_, side_, gain_;
-};
+std::vector<double> DualSimplex::prices() const {
+    std::vector<double> result;
+    for (std::size_t number = columns_; number < row_of_number_.size(); ++number)
+        result.push_back(row_of_number_[number] < 0 ? std::fmax(cost_[-1 - row_of_number_[number]], 0) : 0);
+    return result;
+}
 
-}  // namespace
-
-std::vector<double> dual_prices(const std::vector<LinearRow>& rows, std::int32_t columns, std::int64_t most_steps,
-                                Effort& effort) {
-    Tableau tableau(rows, columns);
-    for (std::int64_t step = 0; step < most_steps && tableau.step(effort); ++step) continue;
-    return tableau.prices();
+std::vector<double> DualSimplex::x() const {
+    std::vector<double> result(columns_, 0);
+    for (std::size_t number = 0; number < columns_; ++number)
+        if (row_of_number_[number] >= 0) result[number] = side_[row_of_number_[number]];
+    return result;
 }
 
 }  // namespace noyau
