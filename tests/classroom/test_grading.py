@@ -121,6 +121,13 @@ def test_a_helper_that_fails_is_replaced_by_the_reference():
     assert marks["next_in_attractor"] == "right"
 
 
+def test_a_fault_is_told_apart_from_those_of_its_helpers():
+    source = "def previous_positions(p, n): return [99]\n"
+    source += "def build_attractor(n, player=0):\n return [(v, 1) for v in previous_positions(n + 1, n)]\n"
+    marks = {mark.question.name: mark for mark in graded("subtraction", source).marks}
+    assert marks["build_attractor"].counterexample.got == "[(1, 1)]"
+
+
 def test_what_a_question_leaves_behind_spoils_no_other():
     patching = "import builtins\ndef gain_condition(n):\n    builtins.range = None\n    return n + 1, 0\n"
     ranging = "def start_positions(n): return range(n, 2 * n + 2)[0], range(n, 2 * n + 2)[-1]\n"

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from helpers.documents import nim_corrige, soustraction
-from noyau import solve
+from noyau import attractors, solve
 from noyau.classroom.exercise import Exercise, names
 from noyau.classroom.kinds import cases_of, kind_named
 from noyau.classroom.reference import bracelets, cubes, dollar, kernel, nim, snort, subtraction
@@ -155,3 +155,9 @@ def test_pupils_have_their_own_numbers_and_the_same_ones_again():
     assert exercise.parameters() == {"n": 7}
     assert exercise.parameters("Aina") == exercise.parameters("Aina")
     assert len({exercise.parameters(f"pupil {i}")["n"] for i in range(40)}) > 3
+
+
+def test_the_solver_takes_document_004_s_arena_as_it_is_written():
+    graph, mine, final = nim.arene(6), nim.sommetsJ1(6), nim.finalJ1(6)
+    found = attractors(graph, owners=mine, target=final)
+    assert {s: rank for s, rank in found.rank.items() if found.winner[s] == 0} == nim.nombres(graph, mine, final)

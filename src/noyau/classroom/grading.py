@@ -125,7 +125,7 @@ class Grader:
             again = _Asked(with_ours, question).mark()
         finally:
             with_ours.clear()
-        return again if again.points > mark.points else mark
+        return again if again.points >= mark.points else mark  # where both fail, the fault that is its own
 
     def cases(self, question: Question) -> list[tuple[Case, Any]]:
         """The cases with the reference's answers."""

@@ -58,8 +58,11 @@ class Given(NamedTuple):
 
     def owners(self, owners: Any) -> Any:
         """Who moves at each vertex, 0 or 1: from a list, a dict by name, a function of the name, or the nodes' `owner`.
+        A dict of True and False is document 004's: True where player 1 moves.
 
         >>> given({"a": ["b"], "b": []}).owners({"a": 0, "b": 1})
+        [0, 1]
+        >>> given({"a": ["b"], "b": []}).owners({"a": True, "b": False})
         [0, 1]
         """
         if owners is None:
@@ -71,7 +74,10 @@ class Given(NamedTuple):
             missing = [name for name in called if name not in owners]
             if missing:
                 raise BadBoard(f"nobody is said to own {missing[0]!r}", hint="owners has an entry, 0 or 1, per vertex")
-            return [_owner(owners[name]) for name in called]
+            said = [owners[name] for name in called]
+            if all(isinstance(one, bool) for one in said):
+                return [0 if one else 1 for one in said]
+            return [_owner(one) for one in said]
         if callable(owners):
             asked: Callable[[Any], Any] = owners
             return [_owner(asked(name)) for name in called]
