@@ -142,7 +142,7 @@ def test_memory_is_not_taken_before_the_refusal():
     assert (ran.code, ran.kilobytes < 500_000) == (2, True), ran
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_interrupted_nothing_is_left(tmp_path, number, code):
     program = [*NOYAU, "solve", "bracelet", "44", "--method", "register", "--out", "huge.bin"]
     with subprocess.Popen(program, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:

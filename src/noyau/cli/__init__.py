@@ -129,7 +129,12 @@ def main() -> None:
     warnings.showwarning = _warn
     # NumPy starts a thread per core when it is imported, which costs more than most commands; ours are our own.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    signal.signal(signal.SIGTERM, _terminated)
+    for ends in (
+        signal.SIGTERM,
+        getattr(signal, "SIGHUP", signal.SIGTERM),
+    ):  # a terminal that is closed, where there are
+        if signal.getsignal(ends) is not signal.SIG_IGN:  # as `nohup` wants it
+            signal.signal(ends, _terminated)
     try:
         code = noyau.main(standalone_mode=False)
     except NoyauError as error:
