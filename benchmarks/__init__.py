@@ -38,6 +38,8 @@ class Comparison:
     ours: tuple[float, ...]  # CPU seconds of each repetition
     peer: tuple[float, ...]
     peer_name: str
+    curve: str = ""  # works of one curve differ in their size alone
+    bytes_each: float | None = None  # memory beyond the question, for each part of it
 
     @property
     def ratio(self) -> float:
@@ -49,7 +51,7 @@ class Comparison:
         return statistics.median(self.ours) / statistics.median(self.peer)
 
     def million_a_second(self, seconds: Sequence[float]) -> float:
-        return self.size / min(seconds) / 1e6
+        return self.size / max(min(seconds), 1e-9) / 1e6
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self) | {"ratio": self.ratio, "median_ratio": self.median_ratio}

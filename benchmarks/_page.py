@@ -111,14 +111,34 @@ def _plot(name: str, comparisons: list[dict[str, Any]]) -> str:
     mpl.rcParams["svg.hashsalt"] = name
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(figsize=(5, 3))
-    for key, label in (("ours", "noyau"), ("peer", comparisons[0]["peer_name"])):
-        points = sorted((one["size"], statistics.median(one[key])) for one in comparisons)
-        axes.loglog(*zip(*points, strict=True), marker="o", label=label)
+    figure, axes = _curves(pyplot, comparisons) if comparisons[0].get("curve") else _sizes(pyplot, comparisons)
     axes.set_xlabel(comparisons[0]["unit"])
-    axes.set_ylabel("CPU seconds")
-    axes.legend()
     file = PICTURES / f"speed-{name}.svg"
     figure.savefig(file, metadata={"Date": None}, bbox_inches="tight")
     pyplot.close(figure)
     return file.name
+
+
+def _sizes(pyplot: Any, comparisons: list[dict[str, Any]]) -> tuple[Any, Any]:
+    """One line for us and one for the peer."""
+    figure, axes = pyplot.subplots(figsize=(5, 3))
+    for key, label in (("ours", "noyau"), ("peer", comparisons[0]["peer_name"])):
+        points = sorted((one["size"], statistics.median(one[key])) for one in comparisons)
+        axes.loglog(*zip(*points, strict=True), marker="o", label=label)
+    axes.set_ylabel("CPU seconds")
+    axes.legend()
+    return figure, axes
+
+
+def _curves(pyplot: Any, comparisons: list[dict[str, Any]]) -> tuple[Any, Any]:
+    """A line for each curve: seconds above, memory below."""
+    figure, (above, below) = pyplot.subplots(2, figsize=(7, 8), sharex=True)
+    for curve in dict.fromkeys(one["curve"] for one in comparisons):
+        points = sorted((one for one in comparisons if one["curve"] == curve), key=lambda one: one["size"])
+        sizes = [one["size"] for one in points]
+        above.loglog(sizes, [statistics.median(one["ours"]) for one in points], marker="o", label=curve)
+        below.loglog(sizes, [max(one["bytes_each"], 1) for one in points], marker="o")
+    above.set_ylabel("CPU seconds")
+    below.set_ylabel("bytes for each edge, symbol or heap")
+    above.legend(fontsize="x-small")
+    return figure, below
