@@ -1,4 +1,4 @@
-"""Takes the pictures of the page that stand in the docs: every game, wide, dark and narrow, into docs/pictures.
+"""Takes the pictures of the page that stand in the docs: the home and every game, into docs/pictures.
 
 python tools/screenshots.py                all of them
 python tools/screenshots.py snort nim      those of two games
@@ -34,7 +34,7 @@ TAKEN = PICTURES / "taken.json"
 LINKS = {
     "subtraction": "with.tokens=21&with.take=1,2,3,4&moves=take+3;take+3",
     "nim": "with.heaps=3,4,5&moves=take+2+from+0",
-    "octal": "with.code=0.77&with.n=13",
+    "octal": "with.code=0.77&with.n=13&moves=take+1+from+0+leaving+4,8",
     "arena": "with.board=demo",
     "snort": "with.board=grid:4x5&moves=red+7;blue+16;red+9;blue+5",
     "col": "with.board=petersen&moves=red+0;blue+1;red+7",
@@ -45,8 +45,19 @@ LINKS = {
     "torus": "with.window=2x2&moves=put+0;put+1;put+0;put+0;put+1;put+1",
     "euler": "with.board=complete:5&moves=go+1;go+2;go+0;go+3",
 }
-"""A match of every game that shows something."""
-KINDS = {"wide": (1280, 1180, "light", 0.75), "dark": (1280, 1180, "dark", 0.75), "narrow": (390, 844, "light", 1.0)}
+"""A match of every game that has a page in the docs."""
+OTHERS = {
+    "domineering": "moves=vertical+1;horizontal+10;vertical+4",
+    "hackenbush": "",
+    "toads": "moves=toad+2;frog+5",
+    "geography": "moves=go+6;go+10",
+    "token": "",
+    "cops": "moves=cop+0;cop+3;robber+9",
+    "lights": "moves=press+5",
+    "peg": "moves=jump+3+over+2+to+1",
+}
+"""And of the others, whose pictures stand together on the page about the page."""
+KINDS = {"wide": (1280, 900, "light", 0.75), "dark": (1280, 900, "dark", 0.75), "narrow": (390, 844, "light", 1.0)}
 """Width and height of the window, colours, and how much smaller the picture is."""
 TO_WEBP = """async ([picture, scale]) => {
   const image = new Image()
@@ -62,7 +73,7 @@ TO_WEBP = """async ([picture, scale]) => {
 }"""
 
 
-START, START_KIND = "board", (1280, 900, "light", 0.75)
+START, START_KIND, HOME = "board", (1280, 900, "light", 0.75), "home"
 LANGUAGES = {"": "en-GB", "-fr": "fr-FR", "-ca": "ca-ES"}
 """The start pages show the same match, each in its language."""
 
@@ -76,7 +87,7 @@ def main() -> None:
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         painter = browser.new_page()
-        for game in wanted or [START, *LINKS]:
+        for game in wanted or [START, HOME, *LINKS, *OTHERS]:
             for name, link, locale, kind in pictures_of(game):
                 picture = taken(browser, f"{address}#{link}", locale, kind)
                 save(picture, painter, kind[-1], PICTURES / f"{name}.webp")
@@ -100,7 +111,12 @@ def pictures_of(game: str) -> Iterator[tuple[str, str, str, tuple[int, int, str,
         for ending, locale in LANGUAGES.items():
             yield f"{START}{ending}", f"game=subtraction&{LINKS['subtraction']}", locale, START_KIND
         return
-    for kind, how in KINDS.items():
+    if game in OTHERS:
+        yield f"{game}-wide", f"game={game}&{OTHERS[game]}&players=person,person", "en-GB", KINDS["wide"]
+        return
+    for kind, how in KINDS.items() if game == HOME else ():
+        yield f"{HOME}-{kind}", "home", "en-GB", how
+    for kind, how in KINDS.items() if game in LINKS else ():
         yield f"{game}-{kind}", f"game={game}&{LINKS[game]}&players=person,person", "en-GB", how
 
 
@@ -132,8 +148,7 @@ def serving() -> Iterator[str]:
 
 def shot(page: Page) -> bytes:
     """The window as it is when nothing is being fetched any more."""
-    page.locator("svg").first.wait_for()
-    page.locator("[data-game]").wait_for()
+    page.locator("[data-game] .board svg, [data-tile] svg").first.wait_for()
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(800)
     return page.screenshot()

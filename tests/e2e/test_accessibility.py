@@ -163,3 +163,29 @@ def test_neither_have_chalk_variations_the_whole_arena_and_sharing(open_page, wi
     page.get_by_role("button", name="See the whole arena").click()
     expect(page.get_by_role("dialog").get_by_role("group", name="The whole arena")).to_be_visible()
     assert faults(page) == [], "arena"
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), pytest.param(390, "light", marks=pytest.mark.slow)])
+def test_neither_have_ends_exercises_questions_nor_the_menu_of_games(open_page, address, width, scheme):
+    lost = "#game=subtraction&with.tokens=5&with.take=1,2,3&moves=take+2;take+3&players=person,perfect"
+    page = open_page(lost, width=width, color_scheme=scheme)
+    tab(page, "play")
+    expect(page.get_by_role("button", name="Try again from there")).to_be_visible()
+    assert faults(page) == [], "end card"
+    lower(page)
+    page.locator("header [aria-controls=games]").click()
+    assert faults(page) == [], "menu of games"
+    page.goto(f"{address}#game=subtraction&with.tokens=5&with.take=1,2&players=person,perfect&exercise=Win.")
+    expect(page.get_by_text("Win.")).to_be_visible()
+    assert faults(page) == [], "exercise"
+    page.goto(f"{address}#game=snort&with.board=path:5&moves=red+2&players=person,person")
+    expect(page.get_by_role("group", name="Board").locator(".tint-first")).to_have_count(1)
+    page.evaluate(
+        """() => {
+            const clipboardData = new DataTransfer()
+            clipboardData.setData('text/plain', '0 1\\n1 2')
+            document.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true}))
+        }"""
+    )
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert faults(page) == [], "a question before a paste"

@@ -201,3 +201,41 @@ def test_a_paste_that_fails_keeps_its_text_and_one_in_a_match_asks_first(open_pa
     page.get_by_role("button", name="Begin", exact=True).click()
     expect(played(page)).to_have_count(0)
     tab(page, "play")
+
+
+def test_arrow_keys_in_the_menu_of_games_load_no_game(open_page):
+    page = open_page("#game=nim&players=person,person")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.locator("header [aria-controls=games]").press("Enter")
+    menu = page.locator("#games")
+    expect(menu.get_by_role("link").first).to_be_visible()
+    for key in ("ArrowDown", "ArrowDown", "Tab", "ArrowUp", "Tab", "End"):
+        page.keyboard.press(key)
+    assert "game=nim" in page.url
+    assert asked == []
+    menu.get_by_role("link", name="Snort").press("Enter")
+    expect(page.get_by_role("heading", level=2, name="Snort")).to_be_visible()
+
+
+def test_a_drawer_of_moves_shows_that_there_are_more(open_page):
+    page = open_page("#game=octal&with.code=0.777&with.n=30&players=person,person")  # three amounts: no two buttons
+    drawer = page.get_by_role("group", name="Legal moves")
+    expect(drawer).to_be_visible()
+    assert drawer.evaluate("box => box.scrollHeight > box.clientHeight + 20")
+    assert drawer.evaluate("box => getComputedStyle(box).overflowY") == "scroll"
+    assert "gradient" in drawer.evaluate("box => getComputedStyle(box).backgroundImage")
+
+
+def test_red_is_red_and_blue_is_blue_at_home_too(open_page):
+    page = open_page("")
+    tint = "[data-tile=snort] .tint-{} .shape"
+    expect(page.locator(tint.format("first")).first).to_be_attached()
+    red, blue = (
+        page.locator(tint.format(which)).first.evaluate(
+            "shape => getComputedStyle(shape).stroke.match(/[0-9]+/g).map(Number)"
+        )
+        for which in ("first", "second")
+    )
+    assert red[0] > red[2]
+    assert blue[2] > blue[0]

@@ -112,3 +112,76 @@ def test_no_word_of_english_at_home_in_the_dialogs_nor_at_the_end_of_a_match(ope
     page.locator(".tools .button").nth(4).click()  # share
     page.get_by_role("dialog").locator("[aria-busy=false]").wait_for()
     assert left_over(page, english) == []
+
+
+def opened(page, address):
+    """What opens on the way, one after the other, by name: cards that are switched on, dialogs, menus, other ends."""
+    page.goto(f"{address}#game=snort&with.board=path:5&moves=red+2&also=0~red+1&players=person,person")
+    page.locator("#panel-play li.branch").first.wait_for()
+    page.locator("header [aria-controls=games]").click()
+    page.locator("#games").wait_for()
+    yield "the menu of games, variations"
+    page.keyboard.press("Escape")
+    tab(page, "analyse")
+    page.locator("#panel-analyse .top .button").first.click()
+    page.locator("#panel-analyse table").wait_for()
+    yield "heat"
+    page.keyboard.press("d")
+    page.locator(".board [data-vertex='3']").press("Enter")
+    yield "chalk"
+    page.keyboard.press("Escape")
+    make(page, "draw")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("n")
+    yield "drawing by hand"
+    page.keyboard.press("Escape")
+    page.goto(f"{address}#game=subtraction&with.tokens=7&with.take=1,2,3&moves=take+1&players=person,person")
+    page.locator("main[data-game=subtraction]").wait_for()
+    tab(page, "analyse")
+    page.locator("#panel-analyse .top .button").first.click()
+    page.locator("#panel-analyse input[type=range]").wait_for()
+    yield "layers"
+    page.locator("#panel-analyse > section > .button").last.click()
+    page.get_by_role("dialog").wait_for()
+    yield "the whole arena"
+    page.keyboard.press("Escape")
+    page.goto(f"{address}#game=subtraction&with.tokens=5&with.take=1,2&players=person,perfect&exercise=")
+    page.locator("main[data-game=subtraction]").wait_for()
+    yield "an exercise"
+    page.goto(f"{address}#game=dollar&with.board=level:3")
+    page.locator("#panel-play details summary").first.click()
+    yield "levels"
+    tab(page, "analyse")
+    page.locator("#panel-analyse dl dd, #panel-analyse .numbers").first.wait_for()
+    yield "bank and par"
+    for game in ("bracelet", "torus"):
+        page.goto(f"{address}#game={game}")
+        page.locator(f"main[data-game={game}]").wait_for()
+        tab(page, "analyse")
+        page.locator("#panel-analyse section .button").nth(1).click()
+        page.wait_for_load_state("networkidle")
+        yield f"a whole {game}"
+    page.goto(f"{address}#game=cubes")
+    page.locator(".solids summary").click()
+    page.locator(".solids [aria-pressed]").first.click()
+    yield "cubes that are checked, their multigraph"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["fr", "ca"])
+def test_no_word_of_english_in_what_opens(open_page, address, language):
+    english = english_on_the_page(language)
+    page = speaking(open_page, language)
+    found = {where: words for where in opened(page, address) if (words := left_over(page, english))}
+    assert not found, "\n".join(f"{where}: {words}" for where, words in found.items())
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+def test_no_word_of_english_where_nothing_is_nor_in_class(browser, address, language):
+    english = english_on_the_page(language)
+    page = browser.new_page(locale=language)
+    page.goto(f"{address}nothing")
+    assert set(left_over(page, english)) <= {"nothing"}  # as it was typed
+    page.goto(f"{address}classroom?lang={language}")
+    assert left_over(page, english) == []
+    page.close()

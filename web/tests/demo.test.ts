@@ -24,6 +24,19 @@ describe('a demonstration', () => {
     await demo.step()
     expect(session.match.line.moves).toEqual(['take 1'])
   })
+  test('that is told when the match has moved on is not shown: its moves are of another position', async () => {
+    const { session } = await opened()
+    const slow = async (...asked: Parameters<ToyServer['demo']>) => {
+      const told = await new ToyServer().demo(...asked)
+      await session.play('take 1') // meanwhile
+      return told
+    }
+    const demo = new Demo({ demo: slow }, session, async () => {})
+    expect(await demo.load('all')).toBe(false)
+    expect([demo.name, demo.steps]).toEqual([null, []])
+    await demo.step()
+    expect(session.match.line.moves).toEqual(['take 1'])
+  })
   test('goes back and forth to any of its steps, and the match goes along', async () => {
     const { session, demo } = await opened()
     await demo.load('all')

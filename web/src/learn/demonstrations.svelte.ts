@@ -43,8 +43,9 @@ export class Demonstrations {
     if (this.asked === name) return // its steps are on their way
     this.wanted = this.asked = name
     try {
-      if (!demo.goesOn(name)) await demo.load(name)
+      const ready = demo.goesOn(name) || (await demo.load(name))
       this.asked = null
+      if (!ready) return
       await (how === 'run' ? demo.run(() => 2000 * 0.63 ** (this.speed - 1)) : demo.step())
     } catch (error) {
       this.asked = null

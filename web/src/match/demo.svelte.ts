@@ -46,11 +46,12 @@ export class Demo {
     return this.name === name && !this.atEnd && this.left === this.stage.match.line
   }
 
-  /** Start a demonstration from where the match stands; nothing is shown yet. */
-  async load(name: string): Promise<void> {
+  /** Start a demonstration from where the match stands; nothing is shown yet. Whether it still stands there afterwards. */
+  async load(name: string): Promise<boolean> {
     const turn = ++this.turn
+    const { line } = this.stage.match
     const { steps, more, lines } = await this.api.demo(placeOf(this.stage.match), name)
-    if (turn !== this.turn) return
+    if (turn !== this.turn || this.stage.match.line !== line) return false // somebody has moved on: these moves are of another match
     this.base = this.stage.match.line.moves
     this.steps = steps
     this.lines = lines
@@ -58,6 +59,7 @@ export class Demo {
     this.left = this.stage.match.line
     this.place = 0
     this.name = name
+    return true
   }
 
   /** Show the next step: play its move, or only point at what it lights. */

@@ -1,5 +1,5 @@
 /** A board as a small picture: what is drawn and a narrow margin, no more. */
-import { halfSize } from '../board/state'
+import { halfSize } from './state'
 import type { View } from '../view'
 
 const MARGIN = 14
