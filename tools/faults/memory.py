@@ -46,12 +46,8 @@ ARMED = """
 import atexit, ctypes, os, sys
 import numpy, noyau._core
 from noyau.cli import main
-kept = []  # nanobind's table of instances, which cannot do without memory, has room for so many then
-for one in filter(lambda one: isinstance(one, type), list(vars(noyau._core).values())):
-    try:
-        kept += [one() for _ in range(64)]
-    except TypeError:
-        pass
+classes = [one for one in vars(noyau._core).values() if isinstance(one, type)]
+kept = [one.__new__(one) for one in classes for _ in range(64)]  # room in nanobind's table, which needs memory to grow
 library = ctypes.CDLL(None)
 def told():
     os.write(2, b"allocations: %d\\n" % library.allocations())
