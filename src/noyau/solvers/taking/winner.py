@@ -38,7 +38,7 @@ from noyau.words import Player, Vertex
 
 TABLE_BYTES = 512 << 20
 MOST_REPLIES, MOST_REPLIES_WANTED = 50_000, 5_000_000
-MOST_RACE_REPLIES, MOST_RACE_REPLIES_WANTED = 100_000, 6_000_000
+MOST_RACE_REPLIES, MOST_RACE_REPLIES_WANTED = 40_000, 6_000_000
 """A longer strategy is not written down, unless somebody wants it; the answer is then searched, not proved."""
 MOST_FOR_EVERY_MOVE = 30
 """With more open vertices than this, one winning move is looked for, not all of them."""
