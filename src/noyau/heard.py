@@ -6,7 +6,7 @@ number should stand is a slip: the command line reads texts, Python writes numbe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from numbers import Integral
 from typing import Any, Protocol
@@ -86,6 +86,8 @@ def _whole(rules: type[Any], field: Asked, value: Any) -> int:
 
 
 def _whole_numbers(rules: type[Any], field: Asked, value: Any) -> Any:
+    if isinstance(value, Mapping) and field.name in getattr(rules, "by_vertex", ()):
+        return value
     numbers = value.tolist() if hasattr(value, "tolist") else value
     if isinstance(numbers, list | tuple | set | frozenset | range):
         for one in numbers:

@@ -62,4 +62,10 @@ def test_a_verb_without_meaning_for_a_game_is_not_offered(noyau):
     assert "lights is a puzzle" in noyau("explain", "lights", "path:3", code=2).err
     assert "--arena" not in noyau("draw", "lights", "--help").out
     assert "--arena is for games of two players" in noyau("draw", "lights", "path:3", "--arena", code=2).err
+    for game, drawing, offered in [
+        ("snort", "kernel", False), ("nim", "kernel", True), ("subtraction", "kernel", True),
+        ("toads", "kernel", False), ("arena", "thermograph", False), ("cops", "thermograph", False),
+        ("snort", "thermograph", True),
+    ]:  # fmt: skip
+        assert (f"--{drawing} " in noyau("draw", game, "--help").out) is offered, (game, drawing)
     assert "sums are of games" in noyau("sum", "lights path:3", code=2).err

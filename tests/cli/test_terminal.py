@@ -229,3 +229,8 @@ def test_nothing_is_wider_than_a_narrow_terminal(noyau, monkeypatch, verb, words
     said = noyau(verb, *words, "--lang", "fr").out
     assert said
     assert not [line for line in said.splitlines() if len(line) > 60]
+
+
+@pytest.mark.parametrize("game", ["euler", "geography"])
+def test_a_family_has_no_directions(noyau, game):
+    assert "the edges of 'path:4' have no directions" in noyau("solve", game, "path:4", "--directed", code=2).err

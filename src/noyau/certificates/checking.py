@@ -21,7 +21,7 @@ from noyau.certificates.kinds import Certificate, ClosedSet, Heights, Reachabili
 from noyau.certificates.proof import Proof
 from noyau.certificates.sums import WORD, about_sum, part_board
 from noyau.deadline import Deadline, Limit
-from noyau.errors import Cancelled, CannotRead, LimitReached, NoyauError
+from noyau.errors import BadRules, Cancelled, CannotRead, LimitReached, NoyauError
 from noyau.forms import fields_of, rules_from
 from noyau.games import find, names
 from noyau.positions import moves_along
@@ -80,7 +80,7 @@ class Checked:
 
 
 def check(proof: Proof | str | os.PathLike[str], *, limit: Limit = None) -> list[Flaw]:
-    """Every reason why a claim fails; none means proved. Takes a proof or a proof file.
+    """Every reason why a claim fails; none means proved. Takes a proof, a solution or a proof file.
 
     >>> from noyau import solve
     >>> from noyau.games import Subtraction
@@ -89,6 +89,10 @@ def check(proof: Proof | str | os.PathLike[str], *, limit: Limit = None) -> list
     """
     if isinstance(proof, str | os.PathLike):
         return check_file(proof, limit=limit).flaws
+    proof = getattr(proof, "proof", proof)
+    if not hasattr(proof, "flaws"):
+        kind = type(proof).__name__
+        raise BadRules(f"a proof is wanted, or the name of a proof file, not {kind}", hint="solve(…).proof is one")
     return proof.flaws(limit=limit)
 
 

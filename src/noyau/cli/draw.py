@@ -11,9 +11,9 @@ from noyau.cli.files import STDOUT, out_option, written
 from noyau.cli.games import GameVerb, language_option
 from noyau.drawing import POSITION, drawing_of
 from noyau.errors import BadRules
-from noyau.forms import Game
+from noyau.forms import Game, rules_from
 from noyau.languages import Language
-from noyau.rules import Rules
+from noyau.rules import LaidOut, Rules, plays_normally
 from noyau.solvers.paper.explained import NUMBERINGS
 
 
@@ -30,7 +30,16 @@ def _options_of(game: Game) -> list[click.Option]:
     """Drawings of the game's own; for two players those of the theory too, of a puzzle none."""
     named = {**game.drawings, POSITION: "the board as it stands, also after --moves"} if game.drawings else {}
     own = [click.Option([f"--{name}"], is_flag=True, help=says) for name, says in named.items()]
-    return [*own, *(_without_meaning(option) if game.is_puzzle else option for option in _of_two_players())]
+    if game.is_puzzle:
+        return [*own, *map(_without_meaning, _of_two_players())]
+    return [*own, *(_offered(option, rules_from(game.rules, game.try_first)) for option in _of_two_players())]
+
+
+def _offered(option: click.Option, rules: Any) -> click.Option:
+    """An option in the help of those games alone to which it can mean something; others say why they have none."""
+    has_kernel, has_value = rules.impartial, plays_normally(rules) and not isinstance(rules, LaidOut)
+    option.hidden = not {"kernel": has_kernel, "thermograph": has_value}.get(str(option.name), True)
+    return option
 
 
 def _of_two_players() -> list[click.Option]:

@@ -13,7 +13,7 @@ True
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Literal, Self
@@ -90,6 +90,8 @@ class Dollar(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
     """The rules. The dollars are those given, or those that the board's file holds."""
 
     answers = DollarAnswer
+    by_vertex: ClassVar[tuple[str, ...]] = ("values",)
+    """What may also be a dict with the names of vertices."""
 
     board: Annotated[
         Graph | str | os.PathLike[str],
@@ -115,7 +117,7 @@ class Dollar(Shaped, settles=(*ONE_PLAYER, "start", "moves", "after", "solved", 
             assert graph.values is not None
             values = tuple(graph.values.tolist())
         if values is not None:
-            values = tuple(values)
+            values = _of_each_vertex(graph, values) if isinstance(values, Mapping) else tuple(values)
             refuse_dollars(graph, values)
             graph = graph.with_values(values)
         assert graph.values is not None
@@ -350,6 +352,18 @@ class SolveOptions:
     def __post_init__(self) -> None:
         if self.steps is not None and self.steps < 0:
             raise BadRules(f"an algorithm cannot be stopped after {self.steps} steps", hint="give 0 or more")
+
+
+def _of_each_vertex(graph: Graph, dollars: Mapping[Any, int]) -> tuple[int, ...]:
+    """What each vertex has, told by name or by number; nothing where nothing is told."""
+    names = {graph.name_of(vertex) or str(vertex): vertex for vertex in graph.vertices}
+    known = {**{str(vertex): vertex for vertex in graph.vertices}, **names}
+    values = [0] * graph.vertex_count
+    for name, dollar in dollars.items():
+        if str(name) not in known:
+            raise BadRules(f"{name!r} is no vertex of this board", hint="name the vertices as the board does")
+        values[known[str(name)]] = int(dollar)
+    return tuple(values)
 
 
 GAME = Game(

@@ -113,6 +113,9 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     """
     deadline = Deadline.of(limit, cancel=cancel, progress=progress, threads=threads)
     game = game_of(rules)
+    if isinstance(rules, type):
+        name = rules.__name__
+        raise BadRules(f"a game is wanted, not {name} without a board", hint=f"write {name}(…)")
     known = {field.name for field in fields_of(game.asks)} if game.asks else set()
     for name in options:
         if name not in known:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from noyau.errors import BadBoard
-from noyau.graphs import Digraph, Graph, board, board_from_bytes, digraph
+from noyau.graphs import Digraph, Graph, board, board_from_bytes, digraph, is_board_name
 from noyau.graphs.families.arenas import is_dot
 
 DIRECTED_FILES = (".pg", ".npz", ".parquet")
@@ -24,6 +24,9 @@ def graph_or_digraph(source: Any, *, directed: bool) -> Graph | Digraph:
     text = os.fspath(source)
     if isinstance(text, str) and text.lstrip().startswith(("graph", "strict graph")) and "{" in text and not directed:
         return board_from_bytes(text, format="dot", where="the graph")
+    if directed and is_board_name(text) and not text.startswith("random:"):
+        hint = "give a file or a text with arrows, digraph { a -> b }"
+        raise BadBoard(f"the edges of {text!r} have no directions", hint=hint)
     if directed or is_dot(text) or _is_directed_file(text):
         return digraph(text)
     return board(text)
