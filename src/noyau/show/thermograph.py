@@ -36,8 +36,8 @@ def thermograph_svg(drawn: Thermograph, title: Message, language: Language = "en
         f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="{PAPER}"/>',
         f'<text x="{WIDTH / 2:g}" y="24" text-anchor="middle" fill="{INK}">{escape(said)}</text>',
         f'<path d="M{MARGIN:g} {HEIGHT - MARGIN:g}H{WIDTH - MARGIN:g}" stroke="{INK}" stroke-opacity="0.4"/>',
-        _polyline(left, 'stroke="#1f5fa8" stroke-width="2.5"'),
-        _polyline(right, 'stroke="#b3591b" stroke-width="2.5" stroke-dasharray="7 4"'),
+        _polyline(left, 'stroke="#a3261c" stroke-width="2.5"'),  # Left is red, as on the board
+        _polyline(right, 'stroke="#1f5fa8" stroke-width="2.5" stroke-dasharray="7 4"'),
         _polyline(mast, f'stroke="{INK}" stroke-width="4"'),
         *_ticks(drawn),
     ]
