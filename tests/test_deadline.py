@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import itertools
 import math
 import signal
+import sys
 import threading
 import time
 from decimal import Decimal
@@ -254,3 +256,29 @@ def test_threads_are_handed_on():
 def test_threads_that_are_none(wrong):
     with pytest.raises(BadRules, match="threads cannot work"):
         Deadline.of(None, threads=wrong)
+
+
+def test_an_alarm_that_nobody_heard_rings_again(monkeypatch):
+    """What is raised in a callback of the collector is lost; the second ring is not."""
+    begun, lost = [], []
+    monkeypatch.setattr(sys, "unraisablehook", lost.append)
+
+    def collected(phase, info):
+        if phase == "start" and not begun:
+            begun.append(True)
+            while True:  # until it rings
+                pass
+
+    def for_ever():
+        with Deadline.of(0.05).ringing():
+            gc.collect()
+            while True:
+                pass
+
+    gc.callbacks.append(collected)
+    try:
+        with pytest.raises(LimitReached):
+            for_ever()
+    finally:
+        gc.callbacks.remove(collected)
+    assert len(lost) == 1

@@ -57,6 +57,8 @@ BETWEEN_LOOKS = 0.02
 
 SHORTEST = 1e-6
 """Seconds: an alarm after none at all would never ring."""
+RINGS_AGAIN = 0.3
+"""Seconds until an alarm that nobody heard rings again."""
 
 
 class Event(Protocol):
@@ -215,18 +217,24 @@ class Deadline:
             self.look()
             return
 
+        leaving = False
+
         def ring(number: int, frame: FrameType | None) -> None:
-            raise _TimeIsUp("the time limit was reached", hint=MORE_TIME).hinting("error.limit.hint")
+            if not leaving:
+                raise _TimeIsUp("the time limit was reached", hint=MORE_TIME).hinting("error.limit.hint")
 
         before = signal.signal(signal.SIGALRM, ring)
         try:
+            # Again and again: what is raised while an object is collected, Python ignores.
+            signal.setitimer(signal.ITIMER_REAL, max(left, at_least, SHORTEST), RINGS_AGAIN)
+            yield
+        finally:
             try:
-                signal.setitimer(signal.ITIMER_REAL, max(left, at_least, SHORTEST))
-                yield
-            finally:
+                leaving = True
+            finally:  # it may have rung in the line above
+                leaving = True
                 signal.setitimer(signal.ITIMER_REAL, 0)
-        finally:  # it rings once, and may do so in the line above
-            signal.signal(signal.SIGALRM, before)
+                signal.signal(signal.SIGALRM, before)
 
     def waiting_for(self, work: Callable[[], T], stop: Callable[[], object]) -> T:
         """Somebody else's solver, which knows no deadline of ours: it works in a thread, and here we look meanwhile.

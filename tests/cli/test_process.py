@@ -145,6 +145,8 @@ def test_memory_is_not_taken_before_the_refusal():
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_interrupted_nothing_is_left(tmp_path, number, code):
     program = [*NOYAU, "solve", "bracelet", "44", "--method", "register", "--out", "huge.bin"]
+    if signal.getsignal(number) is signal.SIG_IGN:
+        pytest.skip("whoever started the tests has them ignore this signal, as nohup does, and so do their processes")
     with subprocess.Popen(program, cwd=tmp_path, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
             until(lambda: any(path.stat().st_size for path in tmp_path.iterdir()))

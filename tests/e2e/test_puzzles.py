@@ -92,7 +92,7 @@ def test_an_algorithm_runs_by_key_and_step_by_step(open_page):
     page.get_by_role("combobox", name="What is shown").select_option("borrow")
     page.get_by_role("button", name="Step").click()
     expect(played(page)).to_have_count(1)
-    page.get_by_role("heading", name="The dollar game").click()
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("n")
     expect(page.get_by_role("combobox", name="What is shown")).not_to_have_value("borrow")
     page.keyboard.press("b")

@@ -33,7 +33,7 @@ def next_factors_plainly() -> Work:
 
 
 @case
-def two_factors_together() -> Work:
+def disjoint_factors() -> Work:
     return lambda deadline: _core.disjoint_factors(cubes(300), 10**9, 10**12, deadline)
 
 

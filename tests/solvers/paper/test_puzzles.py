@@ -94,7 +94,7 @@ def test_three_languages():
 
 
 def test_the_command(noyau):
-    assert "Poor (in debt): 1 (-1)" in noyau("explain", "dollar", "path:3", "--values", "2,-1,0").out
+    assert "Poor (in debt): 1 (−1)" in noyau("explain", "dollar", "path:3", "--values", "2,-1,0").out
     assert "Pauvres (en dette)" in noyau("explain", "dollar", "path:3", "--values", "2,-1,0", "--lang", "fr").out
     found = json.loads(noyau("explain", "bracelet", 3, "--json").out)
     assert found["explained"]["sequence"] == "00011101"
