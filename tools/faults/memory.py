@@ -47,7 +47,8 @@ import atexit, ctypes, os, sys
 import numpy, noyau._core
 from noyau.cli import main
 classes = [one for one in vars(noyau._core).values() if isinstance(one, type)]
-kept = [one.__new__(one) for one in classes for _ in range(64)]  # room in nanobind's table, which needs memory to grow
+room = [one.__new__(one) for one in classes for _ in range(200)]  # nanobind's table needs memory to grow, and then
+del room  # stays as large
 library = ctypes.CDLL(None)
 def told():
     os.write(2, b"allocations: %d\\n" % library.allocations())
