@@ -69,8 +69,8 @@ def attractors(
     """
     if threads is not None:
         limit = Deadline.of(limit, threads=threads)
-    if type(successors) is list and type(owners) is list and target is None and limit is None:
-        quick = _of_lists(successors, owners)
+    if target is None and limit is None and type(successors) is type(owners):
+        quick = QUICKLY[type(successors)](successors, owners) if type(successors) in QUICKLY else None
         if quick is not None:
             return quick
     arena, names, wanted = _arena(successors, owners, target)
@@ -80,9 +80,7 @@ def attractors(
         winner = np.where(winner == NOBODY, np.int8(1), winner)
     if names is None:
         return Attractors(winner, regions.rank_of_vertex, regions.move_of_vertex)
-    moves = [None if there < 0 else names[there] for there in regions.move_of_vertex.tolist()]
-    numbers = ([None if one < 0 else one for one in row.tolist()] for row in (winner, regions.rank_of_vertex))
-    return Attractors(*(dict(zip(names, row, strict=True)) for row in (*numbers, moves)))
+    return _named(names, winner, regions.rank_of_vertex, regions.move_of_vertex)
 
 
 def kernel(successors: Any, *, limit: Limit = None) -> list[Any] | None:
@@ -103,19 +101,45 @@ def kernel(successors: Any, *, limit: Limit = None) -> list[Any] | None:
 def _of_lists(successors: list[Any], owners: list[Any]) -> Attractors | None:
     """A small game in plain lists costs no more than a loop of one's own. None where something looks odd."""
     count = len(successors)
-    if not 0 < count <= FEW or len(owners) != count:
-        return None
     try:
-        if len(successors[0]) == count:  # it may be a matrix
+        if not 0 < count <= FEW or len(owners) != count or len(successors[0]) == count:  # it may be a matrix
             return None
-        # Python's own arrays: for so few numbers NumPy's would take longer to make than the answer.
-        first = array("q", [0, *accumulate(map(len, successors))])
-        after = array("i", [*chain.from_iterable(successors)])
-        seed = array("b", [NOBODY if here else 1 - owner for here, owner in zip(successors, owners, strict=True)])
-        solve: Any = _core.attractors
-        return Attractors(*solve(first, after, bytes(owners), seed, NEVER))
+        return _at_once(successors, owners)
     except (TypeError, ValueError, OverflowError):
         return None  # the longer way says what is wrong
+
+
+def _of_dicts(successors: dict[Any, Any], owners: dict[Any, Any]) -> Attractors | None:
+    """The same for a small game in dictionaries, whose rows are lists of names that are all there."""
+    if not 0 < len(successors) <= FEW or {type(row) for row in successors.values()} != {list}:
+        return None
+    try:
+        number = {name: place for place, name in enumerate(successors)}
+        moving = [owners[name] for name in successors]
+        if {type(owner) for owner in moving} != {int}:  # True and False are players of a document's
+            return None
+        found = _at_once([[number[name] for name in row] for row in successors.values()], moving)
+        return _named([*successors], *found)
+    except (KeyError, TypeError, ValueError, OverflowError):
+        return None
+
+
+def _at_once(successors: list[list[int]], owners: list[int]) -> Attractors:
+    # Python's own arrays: for so few numbers NumPy's would take longer to make than the answer.
+    first = array("q", [0, *accumulate(map(len, successors))])
+    after = array("i", [*chain.from_iterable(successors)])
+    seed = array("b", [NOBODY if here else 1 - owner for here, owner in zip(successors, owners, strict=True)])
+    solve: Any = _core.attractors
+    return Attractors(*solve(first, after, bytes(owners), seed, NEVER))
+
+
+def _named(names: list[Hashable], winner: Any, rank: Any, move: Any) -> Attractors:
+    moves = [None if there < 0 else names[there] for there in move.tolist()]
+    numbers = ([None if one < 0 else one for one in row.tolist()] for row in (winner, rank))
+    return Attractors(*(dict(zip(names, row, strict=True)) for row in (*numbers, moves)))
+
+
+QUICKLY: dict[type, Any] = {list: _of_lists, dict: _of_dicts}
 
 
 def _arena(source: Any, owners: Any, target: Any) -> tuple[Digraph, list[Hashable] | None, list[int] | None]:
