@@ -275,10 +275,11 @@ def test_an_alarm_that_nobody_heard_rings_again(monkeypatch):
             while True:
                 pass
 
-    gc.callbacks.append(collected)
+    watching, gc.callbacks[:] = gc.callbacks[:], [collected]  # hypothesis looks on there, and would lose one too
     try:
         with pytest.raises(LimitReached):
             for_ever()
     finally:
-        gc.callbacks.remove(collected)
-    assert len(lost) == 1
+        gc.callbacks[:] = watching
+    assert begun
+    assert lost

@@ -173,7 +173,6 @@ def cpu_of(pid):
         ("sum", "snort grid:3x6", "snort grid:4x5"),
         ("sum", "kayles grid:6x9", "nim 3,4"),
         ("solve", "octal", "0.007", "--n", "2000000", "--limit", "60"),
-        ("solve", "torus", "2x12", "--out", "torus.txt"),
     ],
 )
 def test_ctrl_c_is_heard_at_once(words, tmp_path):

@@ -42,3 +42,12 @@ def test_a_lie_is_not_proved(noyau, tmp_path):
     content["claim"]["winner"] = 2
     (tmp_path / "lie.json").write_text(json.dumps(content))
     assert noyau("prove", "lie.json", code=1).out.startswith("not proved: ")
+
+
+@pytest.mark.slow
+def test_who_asks_for_a_proof_gets_a_long_one(noyau):
+    """Unasked, a race of so many replies is given up."""
+    words = ("solve", "snort", "grid:6x6", "--no-theorems")
+    assert json.loads(noyau(*words, "--json").out)["proof"]["kind"] == "searched"
+    noyau(*words, "--proof", "asked.json")
+    assert json.loads(noyau("check", "asked.json", "--json").out)["proved"]

@@ -43,7 +43,13 @@ def _solve(
     try:
         with told(lang) as progress:
             solution = solve_game(
-                rules, method=method, limit=limit, progress=progress, outputs=frozenset(outputs), **options
+                rules,
+                method=method,
+                limit=limit,
+                progress=progress,
+                outputs=frozenset(outputs),
+                thorough=proof is not None,
+                **options,
             )
     except LimitReached:
         if as_json:

@@ -70,7 +70,9 @@ def attractors(
     if threads is not None:
         limit = Deadline.of(limit, threads=threads)
     if target is None and limit is None and type(successors) is type(owners):
-        quick = QUICKLY[type(successors)](successors, owners) if type(successors) in QUICKLY else None
+        quick: Attractors | None = (
+            QUICKLY[type(successors)](successors, owners) if type(successors) in QUICKLY else None
+        )
         if quick is not None:
             return quick
     arena, names, wanted = _arena(successors, owners, target)
