@@ -60,9 +60,10 @@ attack: ## memory that ends, full disks, kills, interrupts, then load on the loo
 	@$(BIN)/python tools/load.py
 	@$(BIN)/python tools/trust_page.py
 
-release-check: ## source and wheel, each installed into a clean environment and tried
+release-check: ## source and wheel, each installed into a clean environment and tried; sizes go into docs/trust.md
 	@$(PYTHON) tools/set_up.py test
 	@$(BIN)/python tools/release_check.py
+	@$(BIN)/python tools/trust_page.py
 
 tables: ## the certified tables of docs/tables; what is stopped goes on (ARGS="outcomes --most 11" takes hours; Debian: nauty)
 	@$(PYTHON) tools/set_up.py test

@@ -1,5 +1,7 @@
-"""`python tools/trust_page.py`: what the attacks counted (build/fuzz/counts.json, faults.json, load.json, release.json), into
-docs/trust.md, between its marks. What was not run is said to be missing."""
+"""`python tools/trust_page.py`: what the attacks counted, into docs/trust.md, between its marks.
+
+Each attack leaves its counts in build/. The last counts of each are kept in docs/trust.json, with their dates, so that one
+attack can be made anew without the others. What was never run is said to be missing."""
 
 from __future__ import annotations
 
@@ -11,8 +13,12 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "trust.md"
+PAGE, KEPT = ROOT / "docs" / "trust.md", ROOT / "docs" / "trust.json"
 BEGIN, END = "<!-- attacks: written by tools/trust_page.py -->", "<!-- end of attacks -->"
+COUNTED = {
+    "fuzzing": "fuzz/counts.json", "sanitizers": "sanitizers.json", "faults": "faults.json", "load": "load.json",
+    "release": "release.json",
+}  # fmt: skip
 TITLES = {
     "formats": "boards and arenas, every format", "pg": "`.pg` files", "proofs": "proof files", "cubes": "sets of cubes",
     "exercises": "exercises", "state": "what the page sends", "bindings": "every function of the core",
@@ -34,14 +40,21 @@ def page() -> str:
     version = re.search(r'__version__ = "([^"]+)"', (ROOT / "src/noyau/__init__.py").read_text("utf-8"))
     assert version is not None
     parts = [f"Against version {version[1]}; `make fuzz`, `make attack` and `make release-check` do it again."]
-    parts += [fuzzing(_counted("fuzz/counts.json")), sanitizers(_counted("sanitizers.json"))]
-    parts += [faults(_counted("faults.json")), load(_counted("load.json")), release(_counted("release.json"))]
+    counts = counted()
+    parts += [fuzzing(counts["fuzzing"]), sanitizers(counts["sanitizers"]), faults(counts["faults"])]
+    parts += [load(counts["load"]), release(counts["release"])]
     return "\n\n".join(parts) + "\n"
 
 
-def _counted(name: str) -> dict[str, Any]:
-    file = ROOT / "build" / name
-    return json.loads(file.read_text("utf-8")) if file.exists() else {}
+def counted() -> dict[str, Any]:
+    """The last counts of each attack, of each target and fault for itself; what is in build/ is kept from now on."""
+    kept = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
+    for attack, name in COUNTED.items():
+        file = ROOT / "build" / name
+        new = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        kept[attack] = {**kept.get(attack, {}), **new}
+    KEPT.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
+    return kept
 
 
 def fuzzing(counts: dict[str, Any]) -> str:
