@@ -6,6 +6,7 @@ one whole number: no object per position in the inner loop, for a game has milli
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic
 
@@ -52,7 +53,7 @@ class _Apart(dict[P, list[int]]):
         return numbers
 
 
-class _PartByPart(Generic[P]):
+class _PartByPart(ABC, Generic[P]):
     """Walks down from a position, deepest options first, and makes one whole number of each part."""
 
     players: Sequence[Player]
@@ -107,9 +108,9 @@ class _PartByPart(Generic[P]):
             del options[here]
         return [found[number] for number in numbers]
 
+    @abstractmethod
     def combined(self, sides: list[Sums], deadline: Deadline) -> int:
         """What a part is worth, from what its options are worth."""
-        raise NotImplementedError
 
     def _opened(self, here: int, deadline: Deadline) -> list[Sums]:
         """The options of a part: who moves, what they may leave, as parts."""
