@@ -11,6 +11,7 @@ import pytest
 
 import noyau.classroom.reference.snort as reference
 from classroom.test_sandbox import called, isolation  # noqa: F401, a fixture
+from helpers.patience import PATIENCE
 from noyau.classroom.exercise import Exercise
 from noyau.classroom.grading import Grader
 from noyau.classroom.report import as_html, record_of
@@ -187,7 +188,9 @@ signal.raise_signal(signal.SIGKILL)
 def test_the_walls_hold_without_any_guard_of_python_s():
     way = Isolation("limits")
     source = WALLED.replace("READABLE", repr(way.readable)).replace("SECRET", repr(SECRET))
-    done = subprocess.run([*way.command(), _WALLS + source], capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(
+        [*way.command(), _WALLS + source], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
     assert done.stderr == ""
     refused, shown = done.stdout.splitlines()
     assert all(json.loads(refused)), done.stdout

@@ -71,11 +71,7 @@ def test_bad_requests_are_one_sentence(noyau, words, tmp_path):
 
 
 def test_a_walk_that_is_found_is_told_when_the_time_to_count_them_is_up(noyau, tmp_path):
-    edges = [f"{begin} {(begin + far) % 600}" for begin in range(600) for far in (1, 2, 5, 9, 17, 33)]
+    edges = [f"{begin} {(begin + far) % 1_500}" for begin in range(1_500) for far in (1, 2, 5, 9, 17, 33)]
     (tmp_path / "many.edges").write_text("\n".join(edges))
-    words = ("solve", "euler", "many.edges", "--directed", "--count", "--limit", 0.2)
-    found = json.loads(noyau(*words, "--json", code=3).out)
-    assert found["answer"]["eulerian"]
-    assert found["answer"]["circuits"] is None
-    assert found["proof"]["kind"] == "proved"
-    assert "The circuits were not counted: the time was up." in noyau(*words, code=3).out
+    words = ("solve", "euler", "many.edges", "--directed", "--count", "--limit")
+    for limit in (0.3, 1.2, 4):  # on a busy machine a walk takes longer than usual, and counting even more so

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from helpers.commands import NOYAU
-from helpers.patience import until
+from helpers.patience import PATIENCE, until
 from helpers.small_process import ran_by_a_small_process
 
 pytestmark = pytest.mark.long
@@ -70,7 +70,7 @@ def test_ctrl_c_is_130():
     ) as process:  # fmt: skip
         until_it_says(process.stdout, b"Player 1> ")
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=120)
+        _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert b"interrupted" in err
     assert b"Traceback" not in err
@@ -98,7 +98,7 @@ def test_ctrl_c_at_any_moment_is_130(moments):
             until_it_says(process.stdout, b"started\n")
             time.sleep(moment / 100)
             process.send_signal(signal.SIGINT)
-            _, err = process.communicate(timeout=120)
+            _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err.strip()) == (130, b"noyau: interrupted"), moment
 
 
@@ -152,7 +152,7 @@ def test_interrupted_nothing_is_left(tmp_path, number, code):
             until(lambda: any(path.stat().st_size for path in tmp_path.iterdir()))
             assert [path.name for path in tmp_path.iterdir()] == [f".huge.bin.{process.pid}.unfinished"]
             process.send_signal(number)
-            process.communicate(timeout=120)
+            process.communicate(timeout=PATIENCE)
         finally:
             process.kill()  # two terabytes: whatever happens, it must not go on writing
         assert process.returncode == code

@@ -107,7 +107,7 @@ def test_neither_have_new_boards_nor_large_ones(open_page, width, scheme):
     make(page, "family")
     page.get_by_role("spinbutton", name="Vertices").fill("500")
     page.get_by_role("button", name="Make this board").click()
-    expect(page.get_by_role("application").first).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("application").first).to_be_visible()
     assert faults(page) == []
 
 

@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 from helpers.pages import played
+from helpers.patience import PATIENCE
 from helpers.server import running, started
 from noyau.games import NodeKayles, Subtraction
 from noyau.play.one_file import page_of
@@ -102,7 +103,7 @@ def test_a_server_that_is_gone_is_waited_for(browser, tmp_path):
         board.get_by_role("button", name="take 2", exact=True).click()
         expect(played(page)).to_have_count(1)
         process.send_signal(signal.SIGKILL)
-        process.wait(timeout=60)
+        process.wait(timeout=PATIENCE)
         board.get_by_role("button", name="take 1", exact=True).click()
         expect(page.get_by_role("alert")).to_contain_text("does not answer")
         expect(played(page)).to_have_count(1)

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from helpers.every_game import MAIN, OTHERS
 from helpers.pages import make, played
+from helpers.patience import PATIENCE
 from helpers.server import started
 
 
@@ -26,7 +27,7 @@ class Restarted:
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
-        assert self.process.wait(timeout=60) == -signal.SIGKILL
+        assert self.process.wait(timeout=PATIENCE) == -signal.SIGKILL
         self.running.__exit__(None, None, None)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import noyau.games as noyau_games
 import noyau.games.subtraction
+from helpers.patience import PATIENCE
 from helpers.server import running
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -81,7 +82,7 @@ def test_duel_knows_it(run):
 
 @pytest.mark.long
 def test_the_page_knows_it(folder):
-    with running(NOYAU_GAMES=str(folder)) as address, httpx.Client(base_url=address) as web:
+    with running(NOYAU_GAMES=str(folder)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as web:
         games = {game["name"]: game for game in web.get("/api/games").json()["games"]}
         assert {"halving", "subtraction"} <= set(games)
         match = {"game": "halving", "fields": {"tokens": "8"}, "moves": ["take 4"]}

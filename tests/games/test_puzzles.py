@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from helpers.patience import PATIENCE
 from helpers.views import must_fit
 from noyau.certificates import PuzzleClaim
 from noyau.proofs.sentences import said
@@ -179,7 +180,13 @@ def slide(tmp_path_factory):
 
     def run(*words, stdin=""):
         return subprocess.run(
-            [sys.executable, *words], input=stdin, capture_output=True, text=True, env=around, timeout=60, check=False
+            [sys.executable, *words],
+            input=stdin,
+            capture_output=True,
+            text=True,
+            env=around,
+            timeout=PATIENCE,
+            check=False,
         )
 
     run.folder = folder

@@ -5,8 +5,10 @@ from __future__ import annotations
 import httpx
 import pytest
 
+from helpers.patience import PATIENCE
+
 
 @pytest.fixture(scope="module")
 def web(address):
-    with httpx.Client(base_url=address, timeout=60) as client:
+    with httpx.Client(base_url=address, timeout=PATIENCE) as client:
         yield client

@@ -8,6 +8,7 @@ from contextlib import closing
 import httpx
 import pytest
 
+from helpers.patience import PATIENCE
 from helpers.server import started
 from noyau.errors import CannotRead, CannotWrite, TooLarge
 from noyau.server import store as saved
@@ -19,10 +20,13 @@ PLACE = {"game": "nim", "fields": {"heaps": "1,2"}, "moves": []}
 
 @pytest.mark.long
 def test_save_kill_and_open_again(tmp_path):
-    with started(NOYAU_DATA=str(tmp_path)) as (address, server), httpx.Client(base_url=address, timeout=60) as web:
+    with (
+        started(NOYAU_DATA=str(tmp_path)) as (address, server),
+        httpx.Client(base_url=address, timeout=PATIENCE) as web,
+    ):
         made = web.post("/api/boards", json={**MATCH, "name": "mine"}).json()
         server.kill()
-    with started(NOYAU_DATA=str(tmp_path)) as (address, _), httpx.Client(base_url=address, timeout=60) as web:
+    with started(NOYAU_DATA=str(tmp_path)) as (address, _), httpx.Client(base_url=address, timeout=PATIENCE) as web:
         assert web.get(f"/api/boards/{made['id']}").json() == made
         assert made["moves"] == ["take 2"]
         everything(web, made)

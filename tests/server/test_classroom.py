@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl
 import httpx
 import pytest
 
+from helpers.patience import PATIENCE
 from noyau.classroom.exercise import Exercise, names
 from noyau.errors import UnknownName
 from noyau.forms import rules_from
@@ -33,14 +34,18 @@ def test_every_session_has_a_page_with_its_game_and_its_slips(name):
 def test_a_file_is_graded_over_http(address):
     here = address.rstrip("/")
     source = "def gain_condition(n): return 0, n + 1\ndef players_vertices(n): return '<script>', n\n"
-    answer = httpx.post(f"{here}/api/classroom/subtraction/fr", json={"file": "zoé.py", "text": source}, timeout=120)
+    answer = httpx.post(
+        f"{here}/api/classroom/subtraction/fr", json={"file": "zoé.py", "text": source}, timeout=PATIENCE
+    )
     told = answer.json()
     assert (answer.status_code, told["points"], told["of"]) == (200, 0, 14)
     assert "gain_condition(1)" in told["html"]
     assert "href='/?lang=fr#game=subtraction&amp;with.tokens=1&amp;with.take=1,2,3'" in told["html"]
     assert "<script>" not in told["html"]
     for other in ("chess", ".", "%2e%2e"):
-        assert httpx.post(f"{here}/api/classroom/{other}/fr", json={"file": "a.py", "text": ""}).status_code in (
+        assert httpx.post(
+            f"{here}/api/classroom/{other}/fr", json={"file": "a.py", "text": ""}, timeout=PATIENCE
+        ).status_code in (
             404,
             405,
             422,
@@ -59,12 +64,12 @@ def test_no_folder_is_an_exercise_on_the_page(tmp_path, monkeypatch):
 
 def test_pages_are_served_with_their_script(address):
     here = address.rstrip("/")
-    assert "Le jeu de Snort" in httpx.get(f"{here}/classroom/snort?lang=fr").text
-    assert "El joc de Snort" in httpx.get(f"{here}/classroom?lang=ca").text
-    script = httpx.get(f"{here}/classroom/script.js")
+    assert "Le jeu de Snort" in httpx.get(f"{here}/classroom/snort?lang=fr", timeout=PATIENCE).text
+    assert "El joc de Snort" in httpx.get(f"{here}/classroom?lang=ca", timeout=PATIENCE).text
+    script = httpx.get(f"{here}/classroom/script.js", timeout=PATIENCE)
     assert script.text == file("classroom.js")
     assert script.headers["content-type"].startswith("text/javascript")
-    assert httpx.get(f"{here}/classroom/style.css").headers["content-type"].startswith("text/css")
+    assert httpx.get(f"{here}/classroom/style.css", timeout=PATIENCE).headers["content-type"].startswith("text/css")
 
 
 @pytest.mark.parametrize(("game", "exercise"), [("subtraction", "nim"), ("snort", "snort"), ("dollar", "dollar")])

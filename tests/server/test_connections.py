@@ -10,6 +10,7 @@ import httpx
 import pytest
 import uvicorn
 
+from helpers.patience import PATIENCE
 from helpers.server import running
 from noyau.server import connections, guard
 from noyau.server.app import create_app
@@ -49,7 +50,7 @@ WHOLE = b"GET /api/levels HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     ],
 )
 def test_half_a_request_does_not_stay_for_ever(monkeypatch, sent, says):
-    with impatient(monkeypatch) as place, socket.create_connection(place, timeout=60) as line:
+    with impatient(monkeypatch) as place, socket.create_connection(place, timeout=PATIENCE) as line:
         line.sendall(sent)
         heard = b""
         while piece := line.recv(65536):
@@ -61,11 +62,11 @@ def test_half_a_request_does_not_stay_for_ever(monkeypatch, sent, says):
 def test_a_thousand_of_them_are_no_reason_to_fail(monkeypatch):
     connections.allow_many_connections()
     with impatient(monkeypatch) as place:
-        lines = [socket.create_connection(place, timeout=60) for _ in range(1_000)]
+        lines = [socket.create_connection(place, timeout=PATIENCE) for _ in range(1_000)]
         for line in lines:
             with suppress(ConnectionError):  # the first may have been given up before the last is there
                 line.sendall(b"GET / HT")
-        assert httpx.get(f"http://127.0.0.1:{place[1]}/api/levels", timeout=60).status_code == 200
+        assert httpx.get(f"http://127.0.0.1:{place[1]}/api/levels", timeout=PATIENCE).status_code == 200
         for line in lines:
             with line, suppress(ConnectionResetError):
                 assert line.recv(100) == b""
@@ -74,7 +75,7 @@ def test_a_thousand_of_them_are_no_reason_to_fail(monkeypatch):
 @pytest.mark.parametrize("host", ["127.0.0.2", "localhost"])
 def test_every_address_of_this_machine_answers(host):
     with running("--host", host) as address:
-        assert httpx.get(f"{address}api/levels", timeout=60).status_code == 200
+        assert httpx.get(f"{address}api/levels", timeout=PATIENCE).status_code == 200
 
 
 @pytest.mark.parametrize(

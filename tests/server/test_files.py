@@ -5,6 +5,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
+from helpers.patience import PATIENCE
 from helpers.server import running
 
 ARENA = "digraph { 0 [owner=0]; 1 [owner=1]; 0 -> 1 }"
@@ -23,7 +24,10 @@ def ask(web, board):
 
 @pytest.mark.long
 def test_a_file_named_at_the_start_is_read(arena_file):
-    with running("arena", arena_file) as address, httpx.Client(base_url=address.partition("#")[0], timeout=60) as web:
+    with (
+        running("arena", arena_file) as address,
+        httpx.Client(base_url=address.partition("#")[0], timeout=PATIENCE) as web,
+    ):
         assert ask(web, arena_file).status_code == 200
 
 
@@ -47,7 +51,10 @@ def test_files_of_cubes_are_refused_too(web, tmp_path):
         answer = web.post("/api/match", json={**asked, "fields": {"board": board}})
         assert answer.status_code == 422
         assert "opens only files that noyau play was started with" in answer.json()["error"]["message"]
-    with running("cubes", str(path)) as address, httpx.Client(base_url=address.partition("#")[0], timeout=60) as other:
+    with (
+        running("cubes", str(path)) as address,
+        httpx.Client(base_url=address.partition("#")[0], timeout=PATIENCE) as other,
+    ):
         assert other.post("/api/match", json={**asked, "fields": {"board": str(path)}}).status_code == 200
 
 

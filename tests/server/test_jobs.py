@@ -13,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from helpers.patience import crowding, until
+from helpers.patience import PATIENCE, crowding, until
 from helpers.server import running, started
 from noyau.games import Snort
 from noyau.graphs import board_from_bytes
@@ -28,7 +28,7 @@ NIM = {"game": "nim", "fields": {"heaps": "3,4,5"}, "moves": []}
 
 @pytest.fixture(scope="module")
 def web():
-    with running() as address, httpx.Client(base_url=address, timeout=60) as client:
+    with running() as address, httpx.Client(base_url=address, timeout=PATIENCE) as client:
         yield client
 
 
@@ -101,7 +101,7 @@ def test_a_job_is_watched_and_cancelled_at_once(web, elsewhere):
                 if told[-1]["state"] == "running" and told[-1]["seconds"] > 0.5 and not asked.done():
                     began = time.monotonic()
                     assert web.delete("/api/jobs/tab1.1").json()["state"] == "cancelled"
-                    assert asked.result(timeout=60).status_code == 409
+                    assert asked.result(timeout=PATIENCE).status_code == 409
                     assert time.monotonic() - began < 1 * crowding()
     assert told[-1]["state"] == "cancelled"
     assert all(earlier["seconds"] <= later["seconds"] for earlier, later in pairwise(told))
@@ -126,7 +126,7 @@ def test_a_tab_does_not_keep_another_waiting(web, elsewhere):
     asked = elsewhere.submit(web.post, "/api/hint", json={**NIM, "job": "modest.1"})
     until(lambda: web.get("/api/jobs/modest.1").status_code == 200)
     web.delete("/api/jobs/greedy.0")
-    assert asked.result(timeout=60).json()["decided"]
+    assert asked.result(timeout=PATIENCE).json()["decided"]
     for number in range(4):
         web.delete(f"/api/jobs/greedy.{number}")
 
@@ -146,7 +146,7 @@ def test_names_of_jobs(web, elsewhere):
 def test_workers_go_when_the_server_is_killed():
     with (
         started() as (address, server),
-        httpx.Client(base_url=address, timeout=60) as web,
+        httpx.Client(base_url=address, timeout=PATIENCE) as web,
         ThreadPoolExecutor(1) as threads,
     ):
         asked = threads.submit(web.post, "/api/solve", json={**SNORT, "job": "long", "limit": 60})

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 from subprocess import PIPE
@@ -19,7 +20,7 @@ from subprocess import PIPE
 import httpx
 import pytest
 
-from helpers.patience import until
+from helpers.patience import PATIENCE, until
 from helpers.server import started
 from noyau.server import asking
 from noyau.server.routes import boards, challenges, matches, new_boards, panels
@@ -71,7 +72,10 @@ def game_folder(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def served(game_folder):
-    with started(NOYAU_GAMES=str(game_folder)) as (address, server), httpx.Client(base_url=address, timeout=60) as web:
+    with (
+        started(NOYAU_GAMES=str(game_folder)) as (address, server),
+        httpx.Client(base_url=address, timeout=PATIENCE) as web,
+    ):
         yield web, server
 
 
@@ -92,12 +96,11 @@ def test_a_drawing_that_never_ends_is_cancelled_by_going_away_and_others_do_not_
     web, server = served
     assert web.post("/api/match", json=NIM).status_code == 200
     place = {"game": "slow", "fields": {"tokens": "3"}, "moves": []}
-    line = HTTPConnection(web.base_url.host, web.base_url.port)
-    line.request("POST", "/api/drawing", json.dumps(place), {"content-type": "application/json"})
-    until(lambda: len(children(server.pid)) >= 1)
-    seen = set(children(server.pid))
-    assert web.post("/api/match", json=NIM).status_code == 200  # another looker has it
-    line.close()
+    with closing(HTTPConnection(web.base_url.host, web.base_url.port)) as line:
+        line.request("POST", "/api/drawing", json.dumps(place), {"content-type": "application/json"})
+        until(lambda: len(children(server.pid)) >= 1)
+        seen = set(children(server.pid))
+        assert web.post("/api/match", json=NIM).status_code == 200  # another looker has it
 
     def one_is_gone():  # the one that was drawing; on a very busy machine its own limit may have come first
         now = set(children(server.pid))

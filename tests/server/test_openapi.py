@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from helpers.patience import PATIENCE
 from helpers.server import running
 from noyau.server.app import create_app
 
@@ -26,7 +27,7 @@ NIM = {"game": "nim", "fields": {"heaps": "3,4,5"}, "moves": []}
 def web(tmp_path_factory):
     with (
         running(NOYAU_DATA=str(tmp_path_factory.mktemp("data"))) as address,
-        httpx.Client(base_url=address, timeout=60) as client,
+        httpx.Client(base_url=address, timeout=PATIENCE) as client,
     ):
         yield client
 

@@ -10,6 +10,7 @@ import time
 
 import pytest
 
+from helpers.patience import PATIENCE
 from helpers.views import must_fit
 from noyau.games import find, names
 from noyau.server.guard import LARGEST_BODY
@@ -183,7 +184,7 @@ def test_a_busy_port_gives_way_to_the_next(address):
         )  # fmt: skip
         told = process.stdout.readline().strip()
         process.terminate()
-        _, talk = process.communicate(timeout=120)
+        _, talk = process.communicate(timeout=PATIENCE)
     taken = int(re.match(r"http://127\.0\.0\.1:(\d+)/#game=subtraction&with\.tokens=9&", told)[1])
     assert port < taken < port + 50
     assert f"port {port} is busy" in talk

@@ -6,6 +6,7 @@ from __future__ import annotations
 import httpx
 import pytest
 
+from helpers.patience import PATIENCE
 from helpers.server import running
 from noyau.classroom.sandbox import best_isolation
 from noyau.errors import CannotRead, UnknownName
@@ -80,7 +81,7 @@ def test_a_folder_that_is_none_is_said(tmp_path):
 def test_the_page_can_seat_one(folder):
     assert best_isolation() is not None
     place = {"game": "subtraction", "fields": {"tokens": "21"}, "moves": ["take 1"]}
-    with running("--students", str(folder)) as address, httpx.Client(base_url=address, timeout=60) as web:
+    with running("--students", str(folder)) as address, httpx.Client(base_url=address, timeout=PATIENCE) as web:
         assert web.get("/api/students").json()["functions"][0] == "mine.py:coup"
         assert web.post("/api/move", json={**place, "by": "student:mine.py:coup"}).json()["move"] == "take 1"
         illegal = web.post("/api/move", json={**place, "by": "student:mine.py:triche"}).json()["error"]

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import httpx
 import pytest
 
+from helpers.patience import PATIENCE
 from helpers.server import started
 from noyau.server.guard import reason_to_refuse
 
@@ -23,7 +24,7 @@ def reached():
 
 @pytest.fixture
 def web(reached):
-    with httpx.Client(base_url=f"http://127.0.0.1:{reached.port}", timeout=60) as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{reached.port}", timeout=PATIENCE) as client:
         yield client
 
 
@@ -45,7 +46,7 @@ def test_the_address_opens_it_once_and_for_all(web, reached):
     assert welcome.headers["location"] == "/"
     assert {"HttpOnly", "SameSite=Strict"} <= set(welcome.headers["set-cookie"].split("; "))
     assert web.get("/api/games").status_code == 200  # by the cookie
-    assert httpx.get(f"{web.base_url}/api/games", headers={"x-noyau-token": token}).status_code == 200
+    assert httpx.get(f"{web.base_url}/api/games", headers={"x-noyau-token": token}, timeout=PATIENCE).status_code == 200
     assert web.get("/api/games", headers={"origin": "http://evil.example"}).status_code == 403
 
 
@@ -64,11 +65,11 @@ def test_each_server_has_another_token(reached):
 def test_the_loopback_needs_none():
     with started("--host", "localhost") as (address, _):
         assert "token" not in address
-        assert httpx.get(address + "api/games").status_code == 200
+        assert httpx.get(address + "api/games", timeout=PATIENCE).status_code == 200
 
 
 def test_a_host_that_is_not_ours_gets_a_sentence():
     words = [sys.executable, "-m", "noyau", "play", "--no-browser", "--port", "0", "--host", "192.0.2.1"]
-    answer = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    answer = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert answer.returncode == 2
     assert "'192.0.2.1' cannot be listened on" in answer.stderr
