@@ -17,7 +17,7 @@ settings.register_profile("same", settings.get_profile("fresh"), derandomize=Tru
 # `make test` draws the same examples everywhere, so that its answer is about the change and not about luck.
 # `make test-all` goes looking for new ones, and for more of them.
 settings.load_profile("fresh" if FRESH else "same")
-MOST_EXAMPLES = 5 if FEW else 100
+MOST_EXAMPLES = 5 if FEW else 60
 """Of each property, whatever it asks for, unless they are fresh: `make test-fast`, `make test`."""
 BEGIN_WITH = ("tests/core/test_cpp.py", "tests/server/test_openapi.py")
 """What takes longest is begun first, so that nobody waits for it alone at the end."""

@@ -41,7 +41,7 @@ def test_axe_is_there_and_finds_what_is_wrong(open_page):
 
 @pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["in turn", "every"])
 def test_no_game_has_a_grave_fault(open_page, address, every):
-    """A page has one look, in turn; the slow test looks at every page in all of them."""
+    """Two tabs of a game in one look each, in turn; the slow test looks at every tab in all of them."""
     looks = [look for pair in LOOKS for look in pair]
     page = open_page(tab="analyse")
     page.get_by_role("button", name="Values").click()
@@ -51,10 +51,12 @@ def test_no_game_has_a_grave_fault(open_page, address, every):
         page.goto(f"{address}#game={game}")
         expect(page.get_by_role("heading", level=2, name=catalogue("en")[f"{game}.title"], exact=True)).to_be_attached()
         for place, name in enumerate(("play", "analyse", "make", "learn"), number):
+            if not every and place % 4 > 1:
+                continue
             tab(page, name)
             if name == "learn":
                 page.locator(f"[data-game={game}]").last.wait_for()
-            for width, scheme in looks if every else [looks[place % len(looks)]]:
+            for width, scheme in looks if every else [looks[(number + place) % len(looks)]]:
                 page.set_viewport_size({"width": width, "height": 900})
                 page.emulate_media(color_scheme=scheme)
                 tab(page, name)

@@ -99,7 +99,7 @@ def test_moves_are_legal_different_and_leave_the_position_alone(rules, seed):
         assert str(turn.position) == before
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.long), pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)])
 def test_views_fit_the_schema_and_can_be_drawn(rules, solution, seed):
     for turn in random_match(rules, seed).visited:
         verdict = solution.verdict(turn)
