@@ -4,6 +4,7 @@
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
 #include "heaps/octal.hpp"
+#include "heaps/period.hpp"
 
 namespace {
 
@@ -19,6 +20,14 @@ ArrayOut<std::int32_t> split_values(const ArrayIn<std::uint8_t>& digit_of_amount
     return handed_over(std::move(values));
 }
 
+nb::object proved_period(const ArrayIn<std::int32_t>& value_of_heap, std::int64_t last_amount, nb::handle deadline) {
+    std::optional<noyau::Repetition> found;
+    working(deadline,
+            [&](noyau::Effort& effort) { found = noyau::proved_period(span_of(value_of_heap), last_amount, effort); });
+    if (!found) return nb::none();
+    return nb::make_tuple(found->preperiod, found->period);
+}
+
 }  // namespace
 
 void bind_heaps(nb::module_& module) {
@@ -31,4 +40,14 @@ void bind_heaps(nb::module_& module) {
 
 The digit of an amount is a sum of 1 (it may be taken when nothing is left), 2 (when one heap is left), 4 (what is left
 may be split into two heaps). Past the deadline, a TimeoutError.)");
+    module.def(
+        "proved_period", &proved_period, "value_of_heap"_a.noconvert(), "last_amount"_a,
+        "deadline"_a.none() = nb::none(),
+        nb::sig(
+            "def proved_period(value_of_heap: numpy.typing.NDArray[numpy.int32], last_amount: int, deadline: " DEADLINE
+            " = None) -> tuple[int, int] | None"),
+        R"(The preperiod and the least period that the end of a table proves, if it proves one.
+
+So many entries are enough: twice the preperiod (or 1), twice the period, and the largest amount. Past the deadline, a
+TimeoutError.)");
 }

@@ -209,6 +209,18 @@ def split_values(
     may be split into two heaps). Past the deadline, a TimeoutError.
     """
 
+def proved_period(
+    value_of_heap: numpy.typing.NDArray[numpy.int32],
+    last_amount: int,
+    deadline: noyau.deadline.Deadline | float | None = None,
+) -> tuple[int, int] | None:
+    """
+    The preperiod and the least period that the end of a table proves, if it proves one.
+
+    So many entries are enough: twice the preperiod (or 1), twice the period, and the largest amount. Past the deadline, a
+    TimeoutError.
+    """
+
 def search_taking(
     first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
     neighbour_of_edge: numpy.typing.NDArray[numpy.int32],

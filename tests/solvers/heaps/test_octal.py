@@ -27,7 +27,10 @@ def test_published_periods_are_found_and_proved(table):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("code", "period", "preperiod"), [("0.56", 144, 326_640), ("0.16", 149_459, 105_351)])
+@pytest.mark.parametrize(
+    ("code", "period", "preperiod"),
+    [("0.56", 144, 326_640), ("0.16", 149_459, 105_351), ("0.376", 4, 2_268_248)],
+)
 def test_periods_that_took_until_1989(code, period, preperiod):
     # Gangolli and Plambeck. (OEIS A071436 names 326637 as the last exception of 0.56, but heap 326639 is one, too.)
     found = solve(Octal(code, 10**9), limit=300).proof.certificate
@@ -56,6 +59,32 @@ def test_sparse_values_are_not_missed(code):
     assert _core.split_values(np.array(digits, np.uint8), np.zeros(0, np.int32), 900).tolist() == slow_values(
         digits, 900
     )
+
+
+def slow_period(values, last):
+    """By the definition: the least period, and from which heap on it lasts to the end."""
+    for period in range(1, len(values)):
+        preperiod = len(values) - period
+        while preperiod > 0 and values[preperiod - 1] == values[preperiod - 1 + period]:
+            preperiod -= 1
+        if 2 * max(preperiod, 1) + 2 * period + last <= len(values):
+            return preperiod, period
+    return None
+
+
+@given(
+    st.lists(st.integers(0, 2), max_size=12),
+    st.lists(st.integers(0, 1), min_size=1, max_size=9),
+    st.integers(0, 60),
+    st.lists(st.tuples(st.integers(0, 80), st.integers(0, 2)), max_size=3),
+    st.integers(0, 4),
+)
+def test_a_table_proves_the_least_period_that_lasts_to_its_end(before, again, length, exceptions, last):
+    values = before + (again * length)[:length]
+    for heap, value in exceptions:
+        if heap < len(values):
+            values[heap] = value
+    assert _core.proved_period(np.array(values, np.int32), last) == slow_period(values, last)
 
 
 @given(codes)

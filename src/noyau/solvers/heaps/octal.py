@@ -39,7 +39,6 @@ LONGEST_STEP = 500_000
 """Heaps between two looks for a period: a minute or two in the longest tables."""
 MOST_KEPT_HEAPS = 100_000
 """Of a table that says what moves are worth."""
-TAIL = 32
 Table = npt.NDArray[np.int32]
 
 
@@ -137,7 +136,7 @@ def values_of(
             deadline.look(done)
             values = _core.split_values(digit_of_amount, values, step, deadline)
         growing.grew(values)
-        found = period_in(values, last)
+        found = _core.proved_period(values, last)
         if found is not None:
             preperiod, period = found
             return SplitValues(preperiod, period, values[: entries_needed(preperiod, period, last)])
@@ -157,51 +156,6 @@ def sum_of(values: Sequence[int]) -> int:
 def entries_needed(preperiod: int, period: int, last_amount: int) -> int:
     """How long a table must be to prove a period: heaps 0 to 2n₀ + 2p + t − 1."""
     return 2 * max(preperiod, 1) + 2 * period + last_amount
-
-
-def period_in(values: npt.NDArray[np.int32], last_amount: int) -> tuple[int, int] | None:
-    """The preperiod and the least period that a table proves, if it proves one.
-
-    A period must bring back the end of the table, so only the distances at which the last few values stand once more
-    are tried.
-    """
-    end = len(values) - 1
-    distances = np.arange(1, (len(values) - TAIL) // 2)
-    for back in range(TAIL):
-        distances = distances[values[end - back - distances] == values[end - back]]
-    exceptions: list[int] = []  # heaps at which other periods failed: most of their multiples fail there, too
-    for distance in distances:
-        period = int(distance)
-        begin = len(values) - _repeating(len(values), period, last_amount)
-        if any(values[heap] != values[heap - period] for heap in exceptions if heap >= begin):
-            continue
-        exception = _last_exception(values, period, begin)
-        if exception is not None:
-            exceptions = [exception, *exceptions[:7]]
-            continue
-        differs = np.flatnonzero(values[:-period] != values[period:])
-        preperiod = int(differs[-1]) + 1 if len(differs) else 0
-        if entries_needed(preperiod, period, last_amount) <= len(values):
-            return preperiod, period
-    return None
-
-
-def _repeating(heaps: int, period: int, last_amount: int) -> int:
-    """How many heaps at the end of a table must repeat to prove a period: with the largest preperiod that it could."""
-    return heaps - period - (heaps - 2 * period - last_amount) // 2
-
-
-def _last_exception(values: npt.NDArray[np.int32], period: int, begin: int) -> int | None:
-    """The last heap from `begin` on that differs from the one a period below it; looked for from the end, because most
-    distances fail there."""
-    end, length = len(values), 1_000
-    while end > begin:
-        first = max(begin, end - length)
-        differs = np.flatnonzero(values[first:end] != values[first - period : end - period])
-        if len(differs):
-            return first + int(differs[-1])
-        end, length = first, 30 * length
-    return None
 
 
 def winning_moves(rules: Octal, table: SplitValues, at: Heaps) -> Iterator[Split]:
