@@ -29,6 +29,11 @@ class AnyDegrees {
     }
     bool has_unused(std::uint32_t vertex) const { return unused_[vertex] != static_cast<std::uint32_t>(end_[vertex]); }
     std::uint32_t take(std::uint32_t vertex) { return has_unused(vertex) ? unused_[vertex]++ : NONE; }
+    bool takes(std::uint32_t vertex, std::uint32_t edge) {
+        if (unused_[vertex] != edge || !has_unused(vertex)) return false;
+        unused_[vertex] = edge + 1;
+        return true;
+    }
     void fetch(std::uint32_t vertex, const std::int32_t*) const { __builtin_prefetch(&unused_[vertex], 1); }
     std::uint32_t vertices() const { return static_cast<std::uint32_t>(unused_.size()); }
 
@@ -51,6 +56,13 @@ class OneDegree {
         if (used == degree_) return NONE;
         used_[vertex] = static_cast<std::uint8_t>(used + 1);
         return vertex * degree_ + used;
+    }
+    // The edge, where it is the next of the vertex.
+    bool takes(std::uint32_t vertex, std::uint32_t edge) {
+        const std::uint32_t used = edge - vertex * degree_;
+        if (used_[vertex] != used || used == degree_) return false;
+        used_[vertex] = static_cast<std::uint8_t>(used + 1);
+        return true;
     }
     void fetch(std::uint32_t vertex, const std::int32_t* target) const {
         __builtin_prefetch(&used_[vertex], 1);
@@ -123,20 +135,46 @@ class Splicing {
         const std::int32_t* const target = target_.data();
         std::int32_t* const written = written_.data();
         const std::uint32_t vertices = unused_.vertices();
-        std::uint32_t vertex = start, count = count_;
+        std::uint32_t vertex = start, count = count_, ahead = 0, last_edge = 0;
         for (std::uint32_t edge; (edge = unused_.take(vertex)) != NONE;) {
-            written[count] = static_cast<std::int32_t>(edge);
+            written[count++] = static_cast<std::int32_t>(edge);
             const auto next = static_cast<std::uint32_t>(target[edge]);
             const std::uint32_t later = next + FETCHED_EARLY * (next - vertex);  // if it goes straight on
+            const bool straight = next - vertex == ahead;
+            ahead = next - vertex;
             vertex = next;
-            if (later < vertices) {
+            if (straight) {
+                count = straight_on(vertex, edge, {ahead, edge - last_edge}, count);
+                edge = static_cast<std::uint32_t>(written[count - 1]);
+                vertex = static_cast<std::uint32_t>(target[edge]);
+            } else if (later < vertices) {
                 unused_.fetch(later, target);
             }
-            if ((++count & 0x1fff) == 0) effort_.step(0x100);
+            last_edge = edge;
+            if ((count & 0x1fff) == 0) effort_.step(0x100);
         }
         effort_.step();
         count_ = count;
         return vertex == start;
+    }
+
+    struct Stride {
+        std::uint32_t vertices, edges;
+    };
+
+    // Walks on as long as vertices and edges go up by the same as before: the next ones are computed and only compared
+    // with what stands in memory, so that no step waits for the one before it.
+    std::uint32_t straight_on(std::uint32_t vertex, std::uint32_t edge, Stride stride, std::uint32_t count) {
+        const std::int32_t* const target = target_.data();
+        std::int32_t* const written = written_.data();
+        for (;;) {
+            edge += stride.edges;
+            if (!unused_.takes(vertex, edge)) return count;
+            written[count++] = static_cast<std::int32_t>(edge);
+            vertex += stride.vertices;
+            if (static_cast<std::uint32_t>(target[edge]) != vertex) return count;
+            if ((count & 0x1fff) == 0) effort_.step(0x100);
+        }
     }
 
     std::size_t first_splice_from(std::uint32_t place) const {
