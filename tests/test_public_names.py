@@ -72,7 +72,16 @@ PUBLIC = {
         "worth",
     },
     "noyau.sweep": {"Sweep", "Tally", "grundy_numbers", "outcomes", "sweep"},
-    "noyau.values": {"Thermograph", "Value", "value", "value_of", "value_of_colouring"},
+    "noyau.values": {
+        "Heat",
+        "Thermograph",
+        "Value",
+        "heat_of",
+        "heat_of_colouring",
+        "value",
+        "value_of",
+        "value_of_colouring",
+    },
 }
 
 

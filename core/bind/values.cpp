@@ -11,6 +11,7 @@
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"
 #include "values/cells.hpp"
+#include "values/colouring_heat.hpp"
 #include "values/colouring_values.hpp"
 #include "values/thermograph.hpp"
 
@@ -167,6 +168,22 @@ std::tuple<Fraction, bool> number_or_star_of_colouring(const ArrayIn<std::int64_
     return {fraction(found.number), found.star};
 }
 
+std::tuple<Corners, Corners, Fraction, Fraction, bool, bool> heat_of_colouring(
+    const ArrayIn<std::int64_t>& first_edge_of_vertex, const ArrayIn<std::int32_t>& neighbour_of_edge,
+    const ArrayIn<std::uint8_t>& red_may, const ArrayIn<std::uint8_t>& blue_may, std::size_t most_bytes,
+    nb::handle deadline) {
+    const noyau::Colouring asked = Values::colouring_of(first_edge_of_vertex, neighbour_of_edge, red_may, blue_may);
+    const auto looked_for = [&](noyau::Effort& effort) {
+        checks::both_ways(asked.first_edge_of_vertex, asked.neighbour_of_edge, effort);
+        noyau::check(asked);
+        return noyau::heat_of_colouring(effort, asked, noyau::Neighbours::must_not_differ);
+    };
+    const noyau::Heat found = ::working(deadline, looked_for, most_bytes);
+    const auto& [left, right, mean, temperature] = found.thermograph;
+    return {corners(left),         corners(right),      fraction(mean),
+            fraction(temperature), found.at_least_zero, found.at_most_zero};
+}
+
 }  // namespace
 
 #define COLOURING                                                                                                     \
@@ -222,6 +239,14 @@ must not. Past the deadline, a TimeoutError.)");
                nb::sig("def number_or_star_of_colouring(" COLOURING "most_bytes: int, deadline: " DEADLINE
                        ") -> tuple[tuple[int, int], bool]"),
                "The same where neighbours must differ, by the theorem that the value is x or x + ∗: (x, whether + ∗).");
+    module.def(
+        "heat_of_colouring", &heat_of_colouring, "first_edge_of_vertex"_a.noconvert(),
+        "neighbour_of_edge"_a.noconvert(), "red_may"_a.noconvert(), "blue_may"_a.noconvert(), "most_bytes"_a,
+        "deadline"_a.none(),
+        nb::sig("def heat_of_colouring(" COLOURING "most_bytes: int, deadline: " DEADLINE ") -> tuple[" WALL ", " WALL
+                ", " FRACTION ", " FRACTION ", bool, bool]"),
+        "Where neighbours must not differ, of at most 64 open vertices, without the canonical form: left wall, right "
+        "wall, mean, temperature, whether the value is at least 0, and whether it is at most 0.");
     // Far below a microsecond: to let the interpreter's lock go would take longer.
     module.def("pieces_of_cells", &noyau::pieces_of_cells, "cells"_a, "width"_a,
                R"(The pieces into which a set of cells falls, cells that share a side being together.

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "values/values.hpp"
+#include "values/forms.hpp"
 
 namespace noyau {
 
@@ -29,13 +29,13 @@ struct Thermograph {
 
 class Thermographs {
   public:
-    Thermographs(Games& games, Effort& effort) : games_(games), effort_(effort) {}
+    Thermographs(Forms& games, Effort& effort) : games_(games), effort_(effort) {}
     // Valid until the next call.
     const Thermograph& of(GameId g);
 
   private:
     Thermograph made(GameId g);
-    Games& games_;
+    Forms& games_;
     Effort& effort_;
     std::vector<std::int32_t> place_of_game_;  // in made_, or -1
     std::vector<Thermograph> made_;

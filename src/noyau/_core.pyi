@@ -419,6 +419,25 @@ def number_or_star_of_colouring(
     The same where neighbours must differ, by the theorem that the value is x or x + ∗: (x, whether + ∗).
     """
 
+def heat_of_colouring(
+    first_edge_of_vertex: numpy.typing.NDArray[numpy.int64],
+    neighbour_of_edge: numpy.typing.NDArray[numpy.int32],
+    red_may: numpy.typing.NDArray[numpy.uint8],
+    blue_may: numpy.typing.NDArray[numpy.uint8],
+    most_bytes: int,
+    deadline: noyau.deadline.Deadline | float | None,
+) -> tuple[
+    list[tuple[tuple[int, int], tuple[int, int]]],
+    list[tuple[tuple[int, int], tuple[int, int]]],
+    tuple[int, int],
+    tuple[int, int],
+    bool,
+    bool,
+]:
+    """
+    Where neighbours must not differ, of at most 64 open vertices, without the canonical form: left wall, right wall, mean, temperature, whether the value is at least 0, and whether it is at most 0.
+    """
+
 def pieces_of_cells(cells: int, width: int) -> list[int]:
     """
     The pieces into which a set of cells falls, cells that share a side being together.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "values/cells.hpp"
+#include "values/colouring_heat.hpp"
 #include "values/colouring_values.hpp"
 #include "values/thermograph.hpp"
 #include "values/values.hpp"
@@ -108,6 +109,31 @@ void test_colourings() {
     }
 }
 
+// Without the canonical form: the same thermograph and the same comparisons with 0. Where neighbours must not be equal
+// options leave room for several numbers, and only play tells which.
+void test_heat() {
+    std::mt19937 chance(3);
+    noyau::Effort effort(std::size_t{1} << 30);
+    noyau::Games games(effort);
+    noyau::Thermographs thermographs(games, effort);
+    for (int round = 0; round < 300; ++round) {
+        const int vertices = 1 + static_cast<int>(chance() % 9);
+        const Board board = random_board(chance, vertices, static_cast<int>(chance() % 14));
+        const noyau::Colouring asked{board.first_edge_of_vertex, board.neighbour_of_edge, board.red_may,
+                                     board.blue_may};
+        for (const auto rule : {noyau::Neighbours::must_not_differ, noyau::Neighbours::must_not_be_equal}) {
+            const GameId value = noyau::value_of_colouring(games, effort, asked, rule);
+            const noyau::Heat heat = noyau::heat_of_colouring(effort, asked, rule);
+            const noyau::Thermograph& exact = thermographs.of(value);
+            expect(heat.thermograph.left == exact.left && heat.thermograph.right == exact.right, "the same walls");
+            expect(heat.thermograph.mean == exact.mean, "the same mean");
+            expect(heat.thermograph.temperature == exact.temperature, "the same temperature");
+            expect(heat.at_least_zero == games.at_most(games.zero(), value), "at least 0");
+            expect(heat.at_most_zero == games.at_most(value, games.zero()), "at most 0");
+        }
+    }
+}
+
 // Wherever the memory ends: a refusal, and what was found before still stands.
 void test_every_limit() {
     for (std::size_t bytes = 50'000; bytes < 400'000; bytes += 14'001) {
@@ -170,6 +196,7 @@ int main() {
     test_simplest_numbers();
     test_laws();
     test_colourings();
+    test_heat();
     test_every_limit();
     test_pieces_of_cells();
     std::printf("%d passed, %d failed\n", passed, failed);

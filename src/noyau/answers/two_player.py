@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from noyau.answers.interface import Answer, silent, when_known
+from noyau.answers.interface import UNASKED, Answer, Unasked, silent, when_known
 from noyau.languages import Language, Message, message
 from noyau.phrases import move_text, of_named_player, shortened
 from noyau.words import Notation, Player
@@ -51,9 +51,12 @@ class WinnerAnswer(Answer):
 
 @dataclass(frozen=True, kw_only=True)
 class Valued(Answer):
-    """What a position is worth, whoever moves next. Fractions are text; Left is player 1."""
+    """What a position is worth, whoever moves next. Fractions are text; Left is player 1.
 
-    value: str | None = when_known()
+    The rest may be known where `value`, the canonical form, is not (None) or was not asked for.
+    """
+
+    value: str | Unasked | None = UNASKED
     temperature: str | None = when_known()
     mean: str | None = when_known()
     left_stop: str | None = when_known()
@@ -62,18 +65,31 @@ class Valued(Answer):
 
     def value_messages(self) -> Iterator[Message]:
         """The value in a sentence, where it was asked for."""
-        if self.value is not None:
-            facts = ("value", "mean", "temperature", "left_stop", "right_stop", "outcome")
-            if self.value == self.left_stop == self.right_stop:  # a number, which would be said four times
-                yield message("answer.number", value=self.value, outcome=str(self.outcome))
-                return
-            yield message("answer.value", **{fact: getattr(self, fact) for fact in facts})
+        if self.temperature is None:
+            return
+        if self.value is not UNASKED and self.value == self.left_stop == self.right_stop:
+            yield message("answer.number", value=str(self.value), outcome=str(self.outcome))  # not said four times
+            return
+        known = {fact: str(getattr(self, fact)) for fact in HEAT}
+        if isinstance(self.value, str):
+            yield message("answer.value", value=self.value, **known)
+            return
+        yield message("answer.heat", **known)
+        if self.value is None:
+            yield message("answer.value_not_found")
 
 
-def value_facts(value: Any) -> dict[str, str]:
+HEAT = ("temperature", "mean", "left_stop", "right_stop", "outcome")
+
+
+def value_facts(value: Any) -> dict[str, str | None]:
     """The fields of `Valued` for a value."""
-    facts = ("temperature", "mean", "left_stop", "right_stop", "outcome")
-    return {"value": str(value)} | {fact: str(getattr(value, fact)) for fact in facts}
+    return {"value": str(value)} | heat_facts(value)
+
+
+def heat_facts(heat: Any) -> dict[str, str | None]:
+    """The same without the value itself, for a value or its heat."""
+    return {fact: str(getattr(heat, fact)) for fact in HEAT}
 
 
 @dataclass(frozen=True, kw_only=True)

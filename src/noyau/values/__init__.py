@@ -10,8 +10,8 @@
 
 from __future__ import annotations
 
-from noyau.values.algebra import Thermograph, Value
+from noyau.values.algebra import Heat, Thermograph, Value
 from noyau.values.notation import value
-from noyau.values.positions import value_of, value_of_colouring
+from noyau.values.positions import heat_of, heat_of_colouring, value_of, value_of_colouring
 
-__all__ = ["Thermograph", "Value", "value", "value_of", "value_of_colouring"]
+__all__ = ["Heat", "Thermograph", "Value", "heat_of", "heat_of_colouring", "value", "value_of", "value_of_colouring"]

@@ -26,6 +26,8 @@ Outcome = Literal["N", "P", "L", "R"]
 Corner = tuple[Fraction, Fraction]
 Row = tuple[Any, Any]
 """A number as the core writes it, or the rows of left and right options."""
+Wall = list[tuple[tuple[int, int], tuple[int, int]]]
+"""Corners as the core writes them."""
 T = TypeVar("T")
 
 
@@ -45,6 +47,34 @@ class Thermograph:
     def _repr_svg_(self) -> str:
         # Named and not imported: drawing stands to the right of everything that it draws.
         return str(import_module("noyau").draw(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Heat:
+    """What can be said of a game whose canonical form nobody has: its thermograph, and who wins."""
+
+    thermograph: Thermograph
+    outcome: Outcome
+
+    @property
+    def left_stop(self) -> Fraction:
+        """The number that is reached when Left moves first and both play on."""
+        return self.thermograph.left[0][1]
+
+    @property
+    def right_stop(self) -> Fraction:
+        """The number that is reached when Right moves first and both play on."""
+        return self.thermograph.right[0][1]
+
+    @property
+    def mean(self) -> Fraction:
+        """What a copy is worth in a long sum of copies."""
+        return self.thermograph.mean
+
+    @property
+    def temperature(self) -> Fraction:
+        """How much it is worth to move first."""
+        return self.thermograph.temperature
 
 
 class Value:
@@ -161,10 +191,7 @@ class Value:
     @property
     def outcome(self) -> Outcome:
         """Who wins: N (the next player), P (the previous player), L (Left) or R (Right)."""
-        not_positive, not_negative = self <= 0, self >= 0
-        if not_positive:
-            return "P" if not_negative else "R"
-        return "L" if not_negative else "N"
+        return outcome_of(at_most_zero=self <= 0, at_least_zero=self >= 0)
 
     @property
     def left(self) -> tuple[Value, ...]:
@@ -198,8 +225,7 @@ class Value:
         >>> print(*value("{5|1}").thermograph.left)
         (Fraction(0, 1), Fraction(5, 1)) (Fraction(2, 1), Fraction(3, 1))
         """
-        left, right, mean, temperature = worked(lambda pool: pool.thermograph(self.id_in(pool)), self.pool)[1]
-        return Thermograph(_corners(left), _corners(right), fraction(mean), fraction(temperature))
+        return drawn(*worked(lambda pool: pool.thermograph(self.id_in(pool)), self.pool)[1])
 
     @property
     def mean(self) -> Fraction:
@@ -294,7 +320,19 @@ def fraction(pair: tuple[int, int]) -> Fraction:
     return Fraction(pair[0], 1 << pair[1])
 
 
-def _corners(wall: list[tuple[tuple[int, int], tuple[int, int]]]) -> tuple[Corner, ...]:
+def outcome_of(*, at_most_zero: bool, at_least_zero: bool) -> Outcome:
+    """Who wins, read off from a comparison with 0."""
+    if at_most_zero:
+        return "P" if at_least_zero else "R"
+    return "L" if at_least_zero else "N"
+
+
+def drawn(left: Wall, right: Wall, mean: tuple[int, int], temperature: tuple[int, int]) -> Thermograph:
+    """A thermograph as the core writes it."""
+    return Thermograph(_corners(left), _corners(right), fraction(mean), fraction(temperature))
+
+
+def _corners(wall: Wall) -> tuple[Corner, ...]:
     return tuple((fraction(tax), fraction(value)) for tax, value in wall)
 
 

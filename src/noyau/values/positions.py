@@ -12,11 +12,14 @@ from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, BadRules, TooLarge
 from noyau.graphs import Graph
 from noyau.rules import P, Taking, TwoPlayerRules, plays_normally
-from noyau.values.algebra import MOST_BYTES, Value, as_value, fraction, made
+from noyau.values.algebra import MOST_BYTES, Heat, Value, as_value, drawn, fraction, made, outcome_of
 from noyau.values.parts import PartValues
 from noyau.words import FIRST, SECOND
 
 Kind = Literal["snort", "col"]
+MOST_BYTES_FOR_HEAT = 4_000_000_000
+MOST_FOR_HEAT = 64
+"""With more open vertices there is no other way than the canonical forms of its parts."""
 
 
 def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit = None) -> Value:
@@ -42,6 +45,62 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit
     return PartValues(rules).value(start, limit=deadline)
 
 
+def heat_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit = None) -> Heat | Value:
+    """Thermograph, stops and outcome: of Snort without its canonical form, which is found far sooner; else the value.
+
+    >>> from noyau.games import Snort
+    >>> heat = heat_of(Snort("grid:4x5"))
+    >>> heat.temperature, heat.left_stop, heat.right_stop, heat.outcome
+    (Fraction(1, 1), Fraction(1, 1), Fraction(-1, 1), 'N')
+
+    Games that differ by less than every positive number have the same thermograph, from tax 0 on, so components are
+    worked out up to such a difference. Past the limit, `LimitReached`.
+    """
+    if not has_heat(rules, at):
+        return value_of(rules, at, limit=limit)
+    colouring = _as_colouring(rules, rules.start() if at is None else at)
+    assert colouring is not None
+    return heat_of_colouring(*colouring[:3], limit=limit)
+
+
+def has_heat(rules: TwoPlayerRules[P, Any], at: P | None = None) -> bool:
+    """Whether `heat_of` has a shorter way than the canonical form."""
+    if not isinstance(rules, Taking) or rules.taker_loses or not rules.other_loses or not plays_normally(rules):
+        return False
+    return sum(who > 0 for who in rules.open_to(rules.start() if at is None else at)) <= MOST_FOR_HEAT
+
+
+def heat_of_colouring(
+    graph: Graph,
+    red_may: Iterable[bool] | None = None,
+    blue_may: Iterable[bool] | None = None,
+    *,
+    limit: Limit = None,
+) -> Heat:
+    """Thermograph, stops and outcome of Snort where each vertex may still be coloured by red, by blue, or by both.
+
+    >>> from noyau.graphs import board
+    >>> heat_of_colouring(board("grid:3x3")).temperature
+    Fraction(5, 2)
+
+    Without the masks, everybody may colour everything. At most 64 vertices may be open. Past the limit, `LimitReached`.
+    """
+    _refuse_loops(graph)
+    deadline = Deadline.of(limit)
+    try:
+        with deadline.saying("the temperature is unknown so far"):
+            left, right, mean, temperature, at_least_zero, at_most_zero = _core.heat_of_colouring(
+                *_rows(graph, red_may, blue_may), MOST_BYTES_FOR_HEAT, deadline
+            )
+    except MemoryError:
+        gigabytes = f"{MOST_BYTES_FOR_HEAT / 1e9:g}"
+        raise TooLarge(f"this temperature needs more than {gigabytes} GB of memory") from None
+    except (OverflowError, ValueError) as error:
+        raise TooLarge(str(error)) from None
+    outcome = outcome_of(at_most_zero=at_most_zero, at_least_zero=at_least_zero)
+    return Heat(drawn(left, right, mean, temperature), outcome)
+
+
 def value_of_colouring(
     graph: Graph,
     red_may: Iterable[bool] | None = None,
@@ -60,17 +119,15 @@ def value_of_colouring(
 
     Without the masks, everybody may colour everything. Past the limit, `LimitReached`.
     """
-    if graph.has_loops:
-        raise BadBoard("a vertex that is its own neighbour cannot be coloured", hint="take the loop away")
-    red, blue = (_mask(graph, may) for may in (red_may, blue_may))
-    rows = graph.first_edge_of_vertex.astype(np.int64), graph.neighbour_of_edge.astype(np.int32)
+    _refuse_loops(graph)
+    rows = _rows(graph, red_may, blue_may)
     deadline = Deadline.of(limit)
     try:
         with deadline.saying("the value is unknown so far"):
             if kind == "snort":
-                return made(lambda pool: pool.colouring(*rows, red, blue, False, deadline))
+                return made(lambda pool: pool.colouring(*rows, False, deadline))
             # Every value of Col is a number or a number plus star (Winning Ways, chapter 2).
-            number, star = _core.number_or_star_of_colouring(*rows, red, blue, MOST_BYTES, deadline)
+            number, star = _core.number_or_star_of_colouring(*rows, MOST_BYTES, deadline)
     except MemoryError:
         raise TooLarge(f"this value needs more than {MOST_BYTES / 1e9:g} GB of memory") from None
     except (OverflowError, ValueError) as error:
@@ -85,6 +142,17 @@ def _as_colouring(rules: TwoPlayerRules[Any, Any], at: Any) -> tuple[Graph, list
     kind: Kind = "col" if rules.taker_loses else "snort"
     who = rules.open_to(at)
     return rules.graph(), [bool(one & FIRST) for one in who], [bool(one & SECOND) for one in who], kind
+
+
+def _refuse_loops(graph: Graph) -> None:
+    if graph.has_loops:
+        raise BadBoard("a vertex that is its own neighbour cannot be coloured", hint="take the loop away")
+
+
+def _rows(graph: Graph, red_may: Iterable[bool] | None, blue_may: Iterable[bool] | None) -> tuple[Any, Any, Any, Any]:
+    """The board and who may colour what, as the core reads them."""
+    rows = graph.first_edge_of_vertex.astype(np.int64), graph.neighbour_of_edge.astype(np.int32)
+    return *rows, _mask(graph, red_may), _mask(graph, blue_may)
 
 
 def _mask(graph: Graph, may: Iterable[bool] | None) -> Any:

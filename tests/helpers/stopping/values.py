@@ -27,6 +27,11 @@ def value_of_colouring() -> Work:
 
 
 @case
+def heat_of_colouring() -> Work:
+    return lambda deadline: _core.heat_of_colouring(*colouring(), 1 << 30, deadline)
+
+
+@case
 def number_or_star_of_colouring() -> Work:
     return lambda deadline: _core.number_or_star_of_colouring(*colouring(), 1 << 30, deadline)
 

@@ -151,6 +151,7 @@ class SolveOptions:
 
     no_theorems: Annotated[bool, Ask("search, even where a theorem answers at once")] = False
     values: Annotated[bool, Ask("also the value of the position, its temperature and its stops")] = False
+    temperature: Annotated[bool, Ask("its temperature, mean, stops and outcome alone, which takes far less")] = False
 
 
 def _look(colour: int, open_: int, vertex: str) -> tuple[Shape, str, Tint]:

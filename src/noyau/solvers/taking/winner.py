@@ -17,11 +17,11 @@ import numpy as np
 
 from noyau import _core
 from noyau.answers import TakingAnswer
-from noyau.answers.two_player import value_facts
+from noyau.answers.two_player import heat_facts, value_facts
 from noyau.certificates import Claim, Proof, Proved, Searched, proof_bytes
 from noyau.certificates.kinds import Certificate, RaceReplies, Replies
 from noyau.deadline import MORE_TIME, Deadline, Limit
-from noyau.errors import LimitReached
+from noyau.errors import LimitReached, TooLarge
 from noyau.graphs import Graph
 from noyau.positions import Turn
 from noyau.rules import Rules, Taking, TwoPlayerRules, plays_normally
@@ -33,7 +33,8 @@ from noyau.solvers.taking.dictionary import positions_of_red
 from noyau.solvers.taking.mirror import copied_wins, symmetries
 from noyau.solvers.taking.tables import has_table, tabulated
 from noyau.solvers.values.equality import proof_of_value
-from noyau.values import value_of
+from noyau.values import heat_of, value_of
+from noyau.values.positions import has_heat
 from noyau.words import Player, Vertex
 
 TABLE_BYTES = 512 << 20
@@ -44,6 +45,10 @@ MOST_FOR_EVERY_MOVE = 30
 """With more open vertices than this, one winning move is looked for, not all of them."""
 MOST_COMPONENTS, MOST_UNASKED = 8_000_000, 100_000
 """Into so many components a board may fall while its Grundy value is looked for, and where nobody asked for it."""
+MOST_AT_ONCE = 16
+"""Open vertices of a position whose value is looked for at once; of a larger one the temperature is found first."""
+TIME_FOR_VALUE = 0.9
+"""This part of what is left by then goes to the value, which may not be found."""
 MOST_FOR_VALUES = 12
 """Open vertices of a position whose value is told beside a move."""
 
@@ -60,7 +65,7 @@ class TakingSolver(TwoPlayerSolver):
     }
 
     def solve(self, rules: TwoPlayerRules[Any, Any], asked: Asked) -> Solution[Any, Any, Any]:
-        """With `values`, also what the position is worth, whoever is to move."""
+        """With `values` or `temperature`, also what the position is worth, whoever is to move."""
         if not isinstance(rules, Taking) or not plays_normally(rules):
             return attractor.SOLVER.solve(rules, asked)
         began, deadline = time.perf_counter(), asked.deadline
@@ -74,8 +79,10 @@ class TakingSolver(TwoPlayerSolver):
             worth["grundy"] = found.grundy
         elif rules.impartial:
             worth["grundy"] = _grundy_of(rules, turn, deadline)
-        if asked.options.values:
-            worth |= value_facts(value_of(rules, turn.position, limit=deadline))
+        if asked.options.temperature:
+            worth |= heat_facts(heat_of(rules, turn.position, limit=deadline))
+        elif asked.options.values:
+            worth |= _worth(rules, turn.position, deadline)
         answer = TakingAnswer(
             **who_wins(rules, turn, verdict) | {"winning_moves": found.vertices},
             every_winning_move=found.every,
@@ -106,6 +113,17 @@ class TakingSolver(TwoPlayerSolver):
         if isinstance(rules, Taking) and sum(who > 0 for who in rules.open_to(at)) > MOST_FOR_VALUES:
             return None
         return super().value_at(rules, at, limit=limit)
+
+
+def _worth(rules: Taking[Any, Any], at: Any, deadline: Deadline) -> dict[str, Any]:
+    """The value and what is said of it; of a large board of Snort perhaps all but the value itself."""
+    if sum(who > 0 for who in rules.open_to(at)) <= MOST_AT_ONCE or not has_heat(rules, at):
+        return value_facts(value_of(rules, at, limit=deadline))
+    heat = heat_of(rules, at, limit=deadline)
+    try:
+        return value_facts(value_of(rules, at, limit=deadline.share(TIME_FOR_VALUE)))
+    except TooLarge:
+        return {"value": None} | heat_facts(heat)
 
 
 def _proof(rules: Taking[Any, Any], turn: Turn[Any], found: _Found) -> Proof:
