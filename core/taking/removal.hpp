@@ -3,7 +3,11 @@
 // A position is the sum of its components, and a component has a Grundy value. To say who wins, few values are needed
 // in full. Whether a sum has the value k is asked of its largest component alone, once the smaller ones are known; and
 // whether a component has the value k is settled by one option that has it (then no), or by showing that no option has
-// it and that each smaller number is the value of some option. What is found out is kept for the shape.
+// it and that each smaller number is the value of some option. What is found out is kept for the component, what it
+// can become is listed once, and options that are settled already are looked at before any other.
+//
+// Small components, paths and cycles are known by their shape; to find the shape of a larger one takes longer than to
+// look at it again.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/table.hpp"
 #include "taking/board.hpp"
 #include "taking/shape.hpp"
 
@@ -24,12 +29,12 @@ class Removal {
   public:
     // Throws TableFull when more components than that are met.
     Removal(const Board& board, std::int64_t most_components, Effort& effort)
-        : board_(board), most_components_(static_cast<std::size_t>(most_components)), effort_(effort) {
+        : board_(board), most_components_(static_cast<std::size_t>(most_components)), effort_(effort), places_(1024) {
         for (int v = 0; v < Board::most_vertices; ++v) closed_[v] = board.near[v] | Set::one(v);
     }
 
     // Whether the player to move loses.
-    bool is_zero(const Set& open) { return has_value(open, 0); }
+    bool is_zero(const Set& open) { return has_value(parts_of(open), 0); }
     int value(const Set& open) {
         int total = 0;
         for (const int part : parts_of(open)) total ^= exact(part);  // that is how Grundy values add
@@ -46,72 +51,122 @@ class Removal {
 
   private:
     static constexpr int unknown = -1, most_excluded = 64;
-    struct Shape {
-        Set component;  // one of those that have it
+    static constexpr int most_written = 10;         // vertices of a component that is known by its shape
+    static constexpr int ids_of_a_component = 128;  // of its options, on average, at most
+
+    struct Component {
+        Set set;  // one of those that have this shape
         int size;
         int value = unknown;
         std::uint64_t excluded = 0;  // values that it has not
+        std::int64_t first_option = -1, last_option = -1;
     };
     struct Move {
-        int vertex, unknown_size;
-        Set after;
+        int vertex, cost;
+        std::vector<int> parts;
     };
-    struct HashSet {
-        std::size_t operator()(const Set& set) const { return set.hash(); }
+    struct Place {
+        Set set;
+        int component = unknown;
     };
+    enum class Told { no, yes, not_yet };
 
-    bool has_value(const Set& open, int wanted) {
-        int largest = unknown;
-        std::vector<int> parts = parts_of(open);
-        for (const int part : parts)
-            if (shapes_[part].value == unknown && (largest < 0 || shapes_[part].size > shapes_[largest].size))
-                largest = part;
-        bool left_out = false;  // the largest once, if it is there twice
-        for (const int part : parts) {
-            if (part == largest && !left_out) {
-                left_out = true;
-                continue;
-            }
-            wanted ^= exact(part);
-        }
-        return largest == unknown ? wanted == 0 : is_value(largest, wanted);
+    bool has_value(std::vector<int> parts, int wanted) {
+        std::erase_if(parts, [&](int part) {
+            if (components_[part].value == unknown) return false;
+            wanted ^= components_[part].value;
+            return true;
+        });
+        if (parts.empty()) return wanted == 0;
+        std::ranges::sort(parts, {}, [&](int part) { return components_[part].size; });
+        const int largest = parts.back();
+        parts.pop_back();
+        for (const int part : parts) wanted ^= exact(part);
+        return is_value(largest, wanted);
     }
 
     bool is_value(int which, int wanted) {
-        if (shapes_[which].value != unknown) return shapes_[which].value == wanted;
-        if (wanted > shapes_[which].size || excludes(which, wanted)) return false;
+        if (const Told told = told_of(which, wanted); told != Told::not_yet) return told == Told::yes;
         ++nodes_;
-        const Set component = shapes_[which].component;  // new shapes move the old ones
-        const std::vector<Move> moves = moves_in(component);
-        if (some_option_is(moves, wanted)) {
+        effort_.step();
+        list_options(which);
+        if (some_option_is(which, wanted)) {
             exclude(which, wanted);
             return false;
         }
         for (int smaller = 0; smaller < wanted; ++smaller) {
             if (excludes(which, smaller)) continue;
-            if (!some_option_is(moves, smaller)) {
-                shapes_[which].value = smaller;
+            if (!some_option_is(which, smaller)) {
+                components_[which].value = smaller;
                 return false;
             }
             exclude(which, smaller);
         }
-        shapes_[which].value = wanted;
+        components_[which].value = wanted;
         return true;
     }
 
     int exact(int which) {
-        for (int value = 0; shapes_[which].value == unknown; ++value)
+        for (int value = 0; components_[which].value == unknown; ++value)
             if (!excludes(which, value)) is_value(which, value);
-        return shapes_[which].value;
+        return components_[which].value;
     }
 
-    bool some_option_is(const std::vector<Move>& moves, int wanted) {
-        return std::ranges::any_of(moves, [&](const Move& move) { return has_value(move.after, wanted); });
+    Told told_of(int which, int wanted) const {
+        const Component& component = components_[which];
+        if (component.value != unknown) return component.value == wanted ? Told::yes : Told::no;
+        return wanted > component.size || excludes(which, wanted) ? Told::no : Told::not_yet;
     }
-
-    bool excludes(int which, int value) const { return value < most_excluded && shapes_[which].excluded >> value & 1; }
+    bool excludes(int which, int value) const {
+        return value < most_excluded && components_[which].excluded >> value & 1;
+    }
     void exclude(int which, int value) {
-        if (value < most_excluded) shapes_[which].excluded |= std::uint64_t{1} << value;
+        if (value < most_excluded) components_[which].excluded |= std::uint64_t{1} << value;
+    }
+
+    // The options of a component lie one after the other: how many parts, and which.
+
+    bool some_option_is(int which, int wanted) {
+        const std::int64_t first = components_[which].first_option, last = components_[which].last_option;
+        for (std::int64_t at = first; at < last; at += 1 + ids_[at])
+            if (told_of_option(at, wanted) == Told::yes) return true;
+        for (std::int64_t at = first; at < last; at += 1 + ids_[at]) {
+            if (told_of_option(at, wanted) == Told::no) continue;
+            const auto parts = ids_.begin() + at + 1;
+            if (has_value({parts, parts + ids_[at]}, wanted)) return true;
+        }
+        return false;
+    }
+
+    Told told_of_option(std::int64_t at, int wanted) const {
+        int untold = unknown;
+        for (std::int64_t i = at + 1; i <= at + ids_[at]; ++i) {
+            if (const int value = components_[ids_[i]].value; value != unknown) {
+                wanted ^= value;
+            } else if (untold == unknown) {
+                untold = ids_[i];
+            } else {
+                return Told::not_yet;
+            }
+        }
+        if (untold == unknown) return wanted == 0 ? Told::yes : Told::no;
+        return told_of(untold, wanted);
+    }
+
+    void list_options(int which) {
+        if (components_[which].first_option >= 0) return;
+        const Set set = components_[which].set;  // new components move the old ones
+        const std::vector<Move> moves = moves_in(set);
+        if (ids_.size() >= most_components_ * ids_of_a_component) throw TableFull();
+        components_[which].first_option = static_cast<std::int64_t>(ids_.size());
+        const std::vector<int>* before = nullptr;
+        for (const Move& move : moves) {
+            if (before && *before == move.parts) continue;
+            before = &move.parts;
+            ids_.push_back(static_cast<int>(move.parts.size()));
+            ids_.insert(ids_.end(), move.parts.begin(), move.parts.end());
+        }
+        components_[which].last_option = static_cast<std::int64_t>(ids_.size());
     }
 
     // Those that leave only small components come first: they are settled soonest.
@@ -119,40 +174,86 @@ class Removal {
         std::vector<Move> moves;
         for (Set rest = open; rest.any();) {
             const int v = rest.pop();
-            Move move{v, 0, open.without(closed_[v])};
-            for (const int part : parts_of(move.after))
-                if (shapes_[part].value == unknown) move.unknown_size = std::max(move.unknown_size, shapes_[part].size);
-            moves.push_back(move);
+            Move move{v, 0, parts_of(open.without(closed_[v]))};
+            int largest = 0, others = 0;
+            for (const int part : move.parts) {
+                if (components_[part].value != unknown) continue;
+                others += std::min(largest, components_[part].size);
+                largest = std::max(largest, components_[part].size);
+            }
+            move.cost = 2 * largest + others;
+            moves.push_back(std::move(move));
         }
-        std::ranges::stable_sort(moves, {}, &Move::unknown_size);
+        std::ranges::stable_sort(moves, [](const Move& one, const Move& other) {
+            return one.cost != other.cost ? one.cost < other.cost : one.parts < other.parts;
+        });
         return moves;
     }
 
+    // Ascending; two of one shape are worth nothing together and are left out.
     std::vector<int> parts_of(Set rest) {
         std::vector<int> parts;
         while (rest.any()) {
-            Set component = Set::one(rest.lowest()), edge = component;
+            Set found = Set::one(rest.lowest()), edge = found;
             while (edge.any()) {
-                const Set found = (board_.near[edge.pop()] & rest).without(component);
-                component = component | found;
-                edge = edge | found;
+                const Set more = (board_.near[edge.pop()] & rest).without(found);
+                found = found | more;
+                edge = edge | more;
             }
-            rest = rest.without(component);
-            parts.push_back(shape_of(component));
+            rest = rest.without(found);
+            const int part = component_of(found);
+            if (const auto twin = std::ranges::find(parts, part); twin != parts.end()) {
+                parts.erase(twin);
+            } else {
+                parts.push_back(part);
+            }
         }
+        std::ranges::sort(parts);
         return parts;
     }
 
-    int shape_of(const Set& component) {
-        if (const auto known = shape_of_set_.find(component); known != shape_of_set_.end()) return known->second;
+    int component_of(const Set& set) {
+        if (const int known = places_[place_of(set)].component; known != unknown) return known;
         effort_.step();
-        if (shape_of_set_.size() >= most_components_) throw TableFull();
-        const std::string& text =
-            writer_.text(component, [&](int v) { return board_.near[v] & component; }, [](int) { return 0; });
-        const auto [place, is_new] = shape_of_text_.try_emplace(text, static_cast<int>(shapes_.size()));
-        if (is_new) shapes_.push_back({component, component.count()});
-        shape_of_set_.emplace(component, place->second);
-        return place->second;
+        if (count_ >= most_components_) throw TableFull();
+        if (2 * ++count_ > places_.size())
+            widen(
+                effort_, places_, Place{}, [](const Place& place) { return place.component != unknown; },
+                [](const Place& place) { return place.set.hash(); });
+        const int component = shape_of(set);
+        places_[place_of(set)] = {set, component};
+        return component;
+    }
+
+    std::size_t place_of(const Set& set) const {
+        std::size_t at = set.hash() & (places_.size() - 1);
+        while (places_[at].component != unknown && !(places_[at].set == set)) at = (at + 1) & (places_.size() - 1);
+        return at;
+    }
+
+    int shape_of(const Set& set) {
+        const int fresh = static_cast<int>(components_.size()), size = set.count();
+        int found = fresh;
+        if (size <= most_written) {
+            const std::string& text =
+                writer_.text(set, [&](int v) { return board_.near[v] & set; }, [](int) { return 0; });
+            found = shape_of_text_.try_emplace(text, fresh).first->second;
+        } else if (const int edges = edges_of_thread(set); edges > 0) {
+            found = shape_of_thread_.try_emplace(2 * size + (edges == size), fresh).first->second;
+        }
+        if (found == fresh) components_.push_back({set, size});
+        return found;
+    }
+
+    // Of a path or a cycle; 0 where a vertex has more than two neighbours.
+    int edges_of_thread(const Set& set) const {
+        int ends = 0;
+        for (Set rest = set; rest.any();) {
+            const int beside = (board_.near[rest.pop()] & set).count();
+            if (beside > 2) return 0;
+            ends += beside;
+        }
+        return ends / 2;
     }
 
     const Board& board_;
@@ -160,9 +261,12 @@ class Removal {
     Effort& effort_;
     std::array<Set, 64 * Words> closed_{};
     ShapeWriter<Words> writer_;
-    std::vector<Shape> shapes_;
-    std::unordered_map<Set, int, HashSet> shape_of_set_;
+    std::vector<Component> components_;
+    std::vector<int> ids_;
+    std::vector<Place> places_;
+    std::size_t count_ = 0;  // of the places that are used
     std::unordered_map<std::string, int> shape_of_text_;
+    std::unordered_map<int, int> shape_of_thread_;
     std::int64_t nodes_ = 0;
 };
 
