@@ -36,6 +36,25 @@ def test_the_winner_and_every_winning_move_are_those_of_a_plain_recursion(game, 
         assert (winner == 0, vertices.tolist()) == (bool(expected), expected)
 
 
+@pytest.mark.parametrize("seed", range(25))
+def test_grundy_values_of_kayles_are_those_of_a_plain_recursion(seed):
+    """Components of more than ten vertices are known by their vertices, smaller ones and threads by their shape."""
+    draw = random.Random(f"grundy {seed}")
+    count = draw.randint(10, 16)
+    graph = Graph.from_edges(count, drawn_edges(count, draw))
+    open_ = [draw.choice((0, 3, 3, 3, 3)) if seed % 3 == 0 else 3 for _ in range(count)]
+    near = [1 << vertex | sum(1 << other for other in graph.neighbours(vertex)) for vertex in graph.vertices]
+
+    @cache
+    def grundy(left):
+        options = {grundy(left & ~near[vertex]) for vertex in range(count) if left >> vertex & 1}
+        return next(value for value in range(count + 1) if value not in options)
+
+    expected = grundy(sum(1 << vertex for vertex in range(count) if open_[vertex]))
+    rows = graph.first_edge_of_vertex, graph.neighbour_of_edge, np.array(open_, np.uint8)
+    assert _core.removal_value(*rows, None) == expected
+
+
 def drawn_edges(count, draw):
     if draw.random() < 0.5:
         return [(draw.randrange(vertex), vertex) for vertex in range(1, count)]
