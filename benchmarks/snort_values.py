@@ -3,6 +3,9 @@
 cgt-py is no part of noyau. It is looked for beside this interpreter, or beside the one that NOYAU_CGT_PYTHON names, and
 runs once a board, in a process of its own, because it takes up to a minute and remembers everything. Without it the
 peer is our own search through all positions in Python, on boards small enough for that.
+
+The temperature alone, without the canonical form, is measured beside that form; on boards where the form takes minutes
+or too much memory, beside what was wanted, each in a process of its own, which also tells its peak memory.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from benchmarks import Comparison, Options, cpu_seconds, say
 from noyau import _core
 from noyau.games import Snort
 from noyau.graphs import Graph, board
-from noyau.values import value_of
+from noyau.values import heat_of, value_of
 
 PEER = os.environ.get("NOYAU_CGT_PYTHON", sys.executable)
 PEER_PROGRAM = """
@@ -31,6 +34,17 @@ began = time.process_time()
 temperature = Snort(count, [tuple(edge) for edge in edges]).canonical_form.temperature
 print(time.process_time() - began, repr(temperature).split("'")[1])
 """
+HEAT_PROGRAM = """
+import resource, sys, time
+from noyau.games import Snort
+from noyau.values import heat_of
+game = Snort(sys.argv[1])
+began = time.process_time()
+heat = heat_of(game)
+seconds = time.process_time() - began
+print(seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024, heat.temperature, heat.left_stop)
+"""
+WANTED = 60.0
 LONGEST = 300
 MOST_BYTES = 2_000_000_000
 Work = tuple[str, list[Graph]]
@@ -41,12 +55,15 @@ class SnortValuesBenchmark:
     compares = "canonical value and temperature of Snort against cgt-py, vertices a second"
 
     def run(self, options: Options) -> Sequence[Comparison]:
+        heats = [heat_beside_value(name, options.repetitions) for name in heat_works()]
+        if options.large:
+            heats += [heat_alone(name) for name in large_heat_works()]
         if not peer_is_there():
             say(f"{PEER} has no cgt-py: the peer is our own search in Python, on small boards")
-            return [compare_with_ourselves(*work, options.repetitions) for work in small_works()]
+            return heats + [compare_with_ourselves(*work, options.repetitions) for work in small_works()]
         if options.large:
             say_value_of_large_grid()
-        return [compare(*work, options.repetitions) for work in works()]
+        return heats + [compare(*work, options.repetitions) for work in works()]
 
 
 BENCHMARK = SnortValuesBenchmark()
@@ -59,6 +76,16 @@ def works() -> Iterator[Work]:
         yield f"3 random G({vertices},{edges})", [random_graph(vertices, edges, seed) for seed in range(3)]
 
 
+def heat_works() -> Iterator[str]:
+    yield from ("grid:3x6", "grid:4x5", "grid:3x7", "path:20")
+    yield from (f"tree:18,seed={seed}" for seed in range(3))
+
+
+def large_heat_works() -> Iterator[str]:
+    yield from ("grid:2x12", "grid:3x8", "grid:5x5")
+    yield from (f"tree:{count},seed={seed}" for count in (24, 28) for seed in range(3))
+
+
 def small_works() -> Iterator[Work]:
     for name in ("path:9", "grid:2x4", "grid:3x3"):
         yield name, [board(name)]
@@ -67,6 +94,25 @@ def small_works() -> Iterator[Work]:
 def random_graph(vertices: int, edges: int, seed: int) -> Graph:
     pairs = [(u, v) for v in range(vertices) for u in range(v)]
     return Graph.from_edges(vertices, Random(seed).sample(pairs, edges))
+
+
+def heat_beside_value(name: str, repetitions: int) -> Comparison:
+    graph = board(name)
+    rivals = {"heat": lambda: heat_of(Snort(graph)).temperature, "value": lambda: temperature_of(graph)}
+    if str(rivals["heat"]()) != rivals["value"]():
+        raise AssertionError(f"{name}: the temperatures differ")
+    seconds = cpu_seconds(rivals, repetitions)
+    work = f"{name}, temperature alone"
+    return Comparison(work, graph.vertex_count, "vertices", seconds["heat"], seconds["value"], "canonical form")
+
+
+def heat_alone(name: str) -> Comparison:
+    program = [sys.executable, "-c", HEAT_PROGRAM, name]
+    ran = subprocess.run(program, capture_output=True, text=True, check=True)
+    seconds, peak, temperature, left_stop = ran.stdout.split()
+    say(f"{name}: temperature {temperature}, left stop {left_stop}; {float(seconds):.1f} s, {int(peak) / 1e6:.0f} MB")
+    work = f"{name}, temperature alone"
+    return Comparison(work, board(name).vertex_count, "vertices", (float(seconds),), (WANTED,), "wanted: 60 s")
 
 
 def compare(work: str, boards: list[Graph], repetitions: int) -> Comparison:

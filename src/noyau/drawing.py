@@ -37,7 +37,7 @@ from noyau.show.view import MOST_DRAWN
 from noyau.solution import Solution
 from noyau.solvers.arenas.laid_out import seen_regions
 from noyau.solvers.paper.levels import label_of_each
-from noyau.values import Thermograph, Value, value_of
+from noyau.values import Thermograph, Value, heat_of
 
 POSITION = "position"
 LEAVE_OUT = "leave the option out"
@@ -135,8 +135,8 @@ def _of_game(thing: Any, language: Language, options: dict[str, Any]) -> Drawn:
         pages: Drawing = import_module(f"noyau.show.{game.name}").DRAWINGS[named](rules, match.turn.position, language)
         return Drawn(lambda: pages.whole, lambda: svg_as_tikz(pages.whole), pages.width, pages, board)
     if asked["thermograph"]:
-        value = value_of(for_two(rules, "a thermograph", hint=LEAVE_OUT), match.turn.position)
-        return _of_thermograph(value.thermograph, language)
+        heat = heat_of(for_two(rules, "a thermograph", hint=LEAVE_OUT), match.turn.position)
+        return _of_thermograph(heat.thermograph, language)
     return replace(_of_view(_game_view(rules, match, asked, solution), language), board=board)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from noyau import solve
 from noyau.errors import LimitReached, TooLarge
 from noyau.games import Col, NodeKayles, Snort
 from noyau.graphs import Graph, board
+from noyau.sweep.every_graph import every_graph
 from noyau.values import Heat, Value, heat_of, heat_of_colouring, value_of, value_of_colouring
 
 SNORT = [one for one in known("values")["positions"] if one["game"] == "snort"]
@@ -63,21 +63,22 @@ def test_exchanging_the_colours_negates(position):
     assert [one.temperature, one.mean, one.left_stop] == [other.temperature, -other.mean, -other.right_stop]
 
 
-def connected_graphs(most):
-    for count in range(1, most + 1):
-        pairs = [(u, v) for v in range(count) for u in range(v)]
-        for chosen in product((False, True), repeat=len(pairs)):
-            graph = Graph.from_edges(count, [pair for pair, taken in zip(pairs, chosen, strict=True) if taken])
-            if len(list(graph.components())) == 1:
-                yield graph
-
-
-@pytest.mark.long
-def test_every_connected_graph_of_five_vertices_with_random_tints():
+def every_connected_graph_with_random_tints(most, each):
     chance = Random(5)
-    for graph in connected_graphs(5):
-        who = [chance.choice([3, 3, 1, 2]) for _ in range(graph.vertex_count)]
-        assert_as_by_value(graph, [bool(w & 1) for w in who], [bool(w & 2) for w in who])
+    for line in (line for count in range(1, most + 1) for line in every_graph(count, connected=True)):
+        graph = board(f"g6:{line}")
+        for _ in range(each):
+            who = [chance.choice([3, 3, 1, 2]) for _ in range(graph.vertex_count)]
+            assert_as_by_value(graph, [bool(w & 1) for w in who], [bool(w & 2) for w in who])
+
+
+def test_every_connected_graph_of_up_to_six_vertices():
+    every_connected_graph_with_random_tints(6, 1)
+
+
+@pytest.mark.slow
+def test_every_connected_graph_of_seven_vertices():
+    every_connected_graph_with_random_tints(7, 10)
 
 
 @pytest.mark.slow

@@ -49,9 +49,9 @@ def heat_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit 
     """Thermograph, stops and outcome: of Snort without its canonical form, which is found far sooner; else the value.
 
     >>> from noyau.games import Snort
-    >>> heat = heat_of(Snort("grid:4x5"))
+    >>> heat = heat_of(Snort("grid:3x5"))
     >>> heat.temperature, heat.left_stop, heat.right_stop, heat.outcome
-    (Fraction(1, 1), Fraction(1, 1), Fraction(-1, 1), 'N')
+    (Fraction(9, 4), Fraction(1, 1), Fraction(-1, 1), 'N')
 
     Games that differ by less than every positive number have the same thermograph, from tax 0 on, so components are
     worked out up to such a difference. Past the limit, `LimitReached`.
