@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 import numpy.typing as npt
 
@@ -15,8 +17,12 @@ MOST_AT_ONCE = 2**27
 """Heaps times values that are looked at together: less than a gigabyte."""
 STRETCH = 2**14
 """Heaps of a long table that are looked at together."""
-PARTS = 64
-"""Splits between two looks at which heaps still wait."""
+PARTS = 2**10
+"""Splits of a heap that are looked at first, when values below its own were not met; then more and more."""
+FREQUENT = 16
+"""Frequent values, which are likely to be met."""
+KEPT = 12
+"""Heaps that are kept of every value."""
 FARTHEST_FROM_WHOLE = 1e-3
 
 
@@ -89,21 +95,67 @@ def least_by_rare_heaps(digits: Array, values: Array, size: int, look: Look) -> 
     """
     odd = odd_digits(size)[np.arange(size) & best_mask(values, size)]
     rare = np.flatnonzero(~odd[values[1:]]) + 1
+    likely = Likely(values, np.flatnonzero(~odd), size)
     least = values.copy()
     for begin in range(0, len(values), STRETCH):
-        heaps = np.arange(begin, min(begin + STRETCH, len(values)))
-        reached = np.zeros((size, len(heaps)), np.bool_)
+        end = min(begin + STRETCH, len(values))
+        reached = np.zeros((size, end - begin), np.bool_)
         for amount, digit in enumerate(digits.tolist()):
-            left = heaps - amount
+            left = np.arange(begin - amount, end - amount)
             if digit & 1:
                 reached[values[0], left == 0] = True
             if digit & 2:
                 whole_heap = np.flatnonzero(left > 0)
                 reached[values[left[whole_heap]], whole_heap] = True
             if digit & 4:
-                mark_splits(reached, values, left, rare, look)
-        least[heaps] = least_in_stretch(reached, (digits, values), heaps, odd, look)
+                mark_stretch(reached, values, begin - amount, rare, look)
+        for amount in np.flatnonzero(digits & 4).tolist():
+            likely.meet(reached, values[begin:end], begin - amount, look)
+        least[begin:end] = least_in_stretch(reached, (digits, values), np.arange(begin, end), odd, look)
     return least
+
+
+def mark_stretch(reached: npt.NDArray[np.bool_], values: Array, first_left: int, parts: Array, look: Look) -> None:
+    """What neighbouring heaps are worth when one of the parts is split off: their rests are neighbours, too."""
+    width = reached.shape[1]
+    place, flat = np.arange(width), reached.reshape(-1)
+    for part in parts[: np.searchsorted(parts, first_left + width - 1)].tolist():
+        look()
+        skip = max(0, part + 1 - first_left)
+        rest = values[first_left + skip - part : first_left + width - part]
+        flat[(rest ^ values[part]).astype(np.int64) * width + place[skip:]] = True
+
+
+class Likely:
+    """Splits with a frequent value: whatever comes from splits at all comes from one of them soon."""
+
+    def __init__(self, values: Array, rare: Array, size: int) -> None:
+        self.rare = rare  # the values that are wanted
+        self.values = values.astype(np.min_scalar_type(size - 1))
+        counts = np.bincount(values[len(values) // 2 :], minlength=size)
+        self.frequent: list[int] = np.argsort(-counts, kind="stable")[:FREQUENT].tolist()
+        self.by_value = np.argsort(self.values[1:], kind="stable") + 1
+        self.first = np.concatenate([[0], np.cumsum(np.bincount(values[1:], minlength=size))])
+
+    def splits(self, wanted: int) -> Iterator[tuple[int, int]]:
+        """Some parts, each with the frequent value that must be left beside it."""
+        for frequent in self.frequent:
+            first, end = self.first[wanted ^ frequent], self.first[(wanted ^ frequent) + 1]
+            for part in self.by_value[first : min(first + KEPT, end)].tolist():
+                yield part, frequent
+
+    def meet(self, reached: npt.NDArray[np.bool_], own: Array, first_left: int, look: Look) -> None:
+        """Which of the rare values below the heaps' own come from those splits, until all do."""
+        width = reached.shape[1]
+        for wanted in self.rare[self.rare < own.max()].tolist():
+            look()
+            met = reached[wanted]
+            for number, (part, frequent) in enumerate(self.splits(wanted)):
+                if number % 8 == 0 and (met | (own <= wanted)).all():
+                    break
+                skip = max(0, part + 1 - first_left)
+                if skip < width:
+                    met[skip:] |= self.values[first_left + skip - part : first_left + width - part] == frequent
 
 
 def least_in_stretch(
@@ -112,33 +164,30 @@ def least_in_stretch(
     """What the table says where it is right, and for other heaps what it should say."""
     digits, values = table
     own = values[heaps]
-    below: npt.NDArray[np.bool_] = np.less.outer(np.arange(len(reached)), own)
-    unsure = np.flatnonzero((below & ~reached).any(axis=0) | ~odd[own])
-    lacks_odd: npt.NDArray[np.bool_] = np.any((below & ~reached)[odd], axis=0)
-    doubtful = unsure[~odd[own[unsure]] | lacks_odd[unsure]]
-    found = np.where(reached[own, np.arange(len(heaps))], -1, own)
-    waiting = np.setdiff1d(unsure, doubtful)
-    for first in range(1, (int(heaps[-1]) if len(heaps) else 0) // 2 + 1, PARTS):
-        waiting = waiting[(below[:, waiting] & ~reached[:, waiting]).any(axis=0)]
-        if not len(waiting):
-            break
-        some = reached[:, waiting]
-        for amount in np.flatnonzero(digits & 4):
-            mark_splits(some, values, heaps[waiting] - amount, np.arange(first, first + PARTS), look)
-        reached[:, waiting] = some
-    for place in np.union1d(np.union1d(doubtful, waiting), np.flatnonzero(found < 0)):
+    lacks: npt.NDArray[np.bool_] = np.less.outer(np.arange(len(reached)), own) & ~reached
+    doubtful = ~odd[own] | lacks[odd].any(axis=0) | reached[own, np.arange(len(heaps))]
+    for place in np.flatnonzero(lacks.any(axis=0) & ~doubtful):
+        doubtful[place] = not all_met(int(heaps[place]), table, np.flatnonzero(lacks[:, place]), len(reached), look)
+    found = own.copy()
+    for place in np.flatnonzero(doubtful):
         found[place] = least_of_one(int(heaps[place]), digits, values, look)
     return found
 
 
-def mark_splits(reached: npt.NDArray[np.bool_], values: Array, left: Array, parts: Array, look: Look) -> None:
-    """What the heaps that are left are worth when one of the parts is split off."""
-    place = np.arange(len(left))
-    most = int(left.max()) if len(left) else 0
-    for part in parts[: np.searchsorted(parts, most)].tolist():
-        look()
-        splits = left > part
-        reached[values[part] ^ values[left[splits] - part], place[splits]] = True
+def all_met(heap: int, table: tuple[Array, Array], wanted: Array, size: int, look: Look) -> bool:
+    """Whether every wanted value comes from some split of the heap: that is mostly seen at the first few."""
+    digits, values = table
+    met = np.zeros(size, np.bool_)
+    for amount in np.flatnonzero(digits & 4).tolist():
+        left, first = heap - amount, 1
+        while 2 * first <= left:
+            look()
+            last = min(2 * first + PARTS, left // 2 + 1)
+            met[values[first:last] ^ values[left - last + 1 : left - first + 1][::-1]] = True
+            if met[wanted].all():
+                return True
+            first = last
+    return False
 
 
 def least_of_one(heap: int, digits: Array, values: Array, look: Look) -> int:
