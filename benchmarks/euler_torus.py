@@ -17,13 +17,10 @@ class TorusBenchmark:
     compares = "Eulerian circuits of tori, two and four ways from each vertex, against the textbook's loop in C++"
 
     def run(self, options: Options) -> Sequence[Comparison]:
-        sides = (300, 1000, 3000) if options.large else (300, 1000)
-        return [
-            on_torus(side, side + more, ways, options.repetitions)
-            for side in sides
-            for more in (0, 7)
-            for ways in (2, 4)
-        ]
+        square = [(side, side + more) for side in (300, 1000) for more in (0, 7)]
+        oblong = [(200, 700), (450, 450), (1000, 300), (64, 4096), (4096, 64)]
+        large = [(3000, 3000), (3000, 3007)] if options.large else []
+        return [on_torus(*shape, ways, options.repetitions) for shape in [*square, *oblong, *large] for ways in (2, 4)]
 
 
 BENCHMARK = TorusBenchmark()
