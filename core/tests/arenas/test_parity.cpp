@@ -1,7 +1,10 @@
 // Plain checks, no framework: prints "N passed, M failed" and says so in its exit code.
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <random>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -207,6 +210,82 @@ void toruses() {
     }
 }
 
+// Whether the winner's moves win, found in another way: no move leaves what is won, and among those that the moves
+// leave no circuit has a highest priority that is good for the loser. For each of these, the vertices above it are left
+// out; what cannot be walked for ever is peeled off then, and a circuit through one of that priority would have to
+// return.
+bool moves_hold(const Game& game, const Solved& found) {
+    const auto next = [&](std::int32_t v) {
+        const bool chosen = found.winner[v] == game.owner_of_vertex[v];
+        return chosen ? std::vector<std::int32_t>{found.strategy[v]} : game.successors(v);
+    };
+    noyau::ComponentFinder finder(game.size());
+    std::vector<std::vector<std::int32_t>> rows;
+    std::vector<std::int32_t> all;
+    for (std::int32_t v = 0; v < game.size(); ++v) {
+        all.push_back(v);
+        const auto successors = game.successors(v);
+        if ((found.strategy[v] >= 0) != (found.winner[v] == game.owner_of_vertex[v])) return false;
+        if (found.strategy[v] >= 0 && std::ranges::count(successors, found.strategy[v]) == 0) return false;
+        rows.push_back(next(v));
+        for (const std::int32_t w : rows.back())
+            if (found.winner[w] != found.winner[v]) return false;
+    }
+    const std::int32_t highest = game.size() == 0 ? -1 : std::ranges::max(game.priority_of_vertex);
+    for (std::int32_t priority = 0; priority <= highest; ++priority) {
+        const auto inside = [&](std::int32_t v) {
+            return game.priority_of_vertex[v] <= priority && found.winner[v] != priority % 2;
+        };
+        bool good_for_the_loser = false;
+        finder.find(
+            all, [&](std::int32_t v) { return std::span<const std::int32_t>(rows[v]); }, inside,
+            [&](std::span<const std::int32_t> part) {
+                const bool circuit = part.size() > 1 || std::ranges::count(rows[part[0]], part[0]) > 0;
+                for (const std::int32_t v : part)
+                    good_for_the_loser |= circuit && game.priority_of_vertex[v] == priority;
+            },
+            [] {});
+        if (good_for_the_loser) return false;
+    }
+    return true;
+}
+
+// Ways in which boards are ordered: layer after layer, forwards, backwards or shuffled; hubs; neighbours on a ring.
+Game shaped_game(std::mt19937& random, int shape) {
+    const int layers = 2 + static_cast<int>(random() % 12), wide = 2 + static_cast<int>(random() % 20);
+    const int n = layers * wide, degree = 1 + static_cast<int>(random() % 4);
+    const int priorities = 2 + static_cast<int>(random() % (random() % 4 == 0 ? 200 : 10));
+    const double hubs = 0.5 + static_cast<double>(random() % 300) / 100;
+    std::vector<std::int32_t> number(n);
+    for (int v = 0; v < n; ++v) number[v] = shape == 1 ? n - 1 - v : v;
+    if (shape == 2) std::shuffle(number.begin(), number.end(), random);
+    std::vector<std::vector<std::int32_t>> rows(n);
+    for (int v = 0; v < n; ++v)
+        for (int e = random() % 20 == 0 ? degree - 1 : 0; e < degree; ++e) {
+            const int in_next_layer = (v / wide + 1) % layers * wide + static_cast<int>(random() % wide);
+            const int hub = static_cast<int>(n * std::pow(static_cast<double>(random() % 10'000) / 10'000, hubs));
+            const int near = static_cast<int>((v + n - 3 + random() % 7) % n);
+            rows[number[v]].push_back(shape <= 2 ? number[in_next_layer] : shape == 3 ? hub : near);
+        }
+    Game game;
+    for (const auto& row : rows) game.add(random() % 2, static_cast<int>(random() % priorities), row);
+    return game;
+}
+
+void shaped_games(int rounds) {
+    std::mt19937 random(2026);
+    for (int round = 0; round < rounds; ++round) {
+        const Game game = shaped_game(random, round % 5);
+        const Solved expected = solved(game, {.method = ParityMethod::tangles_only, .sweeps = false});
+        const std::string what = "shape " + std::to_string(round % 5) + ", round " + std::to_string(round);
+        for (const ParityTuning& tuning : {every_path[0], every_path[3], every_path[5], every_path[9]}) {
+            const Solved found = solved(game, tuning);
+            expect(found.winner == expected.winner, what + ", winners");
+            expect(moves_hold(game, found), what + ", moves");
+        }
+    }
+}
+
 void deep_chain() {
     constexpr int length = 300'000;
     Game game;
@@ -255,11 +334,12 @@ void refusals() {
 
 }  // namespace
 
-int main() {
+int main(int count, char** words) {  // more rounds of shaped games where a number is given
     hand_made_games();
     random_games();
     larger_games();
     toruses();
+    shaped_games(count > 1 ? std::atoi(words[1]) : 600);
     deep_chain();
     components();
     refusals();
