@@ -22,17 +22,17 @@ struct ReverseGraph {
     Buffer<std::uint16_t> spare;  // memory the transpose is done with, for whoever comes next
 };
 
-// Both are shared out to the threads that the effort allows, where that pays, and give the same graph for any number.
-
 // Edges that one thread should have at the least: fewer are turned round before another has started.
 inline constexpr std::int64_t edges_worth_a_thread = 1 << 20;
 
-// The counting sort of the textbooks. Best when edges that follow each other have targets near each other.
+// The counting sort of the textbooks. Best when edges that follow each other have targets near each other; then two
+// threads, each with its own range of targets, take as long as one and twice its processor time.
 template <class Offset>
 ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort);
 
 // The same in two rounds that both stay in cache however far apart the targets are: first the edges are dealt into
 // buckets of 2^bucket_bits neighbouring targets, then each bucket is sorted by itself. At most 16 bits.
+// Shared out to the threads that the effort allows, where that pays; the graph is the same for any number.
 template <class Offset>
 ReverseGraph<Offset> transpose_by_radix(const Arena& arena, int bucket_bits, Effort& effort);
 
@@ -51,36 +51,6 @@ bool targets_are_spread(const Arena& arena);
 
 // ---------------------------------------------------------------------------------------------------------------------
 
-// Of the edges into a range of vertices: how many there are, and then their sources. Every thread walks along all edges
-// and keeps to its own range; to look at an edge costs little compared to counting it.
-template <class Offset>
-void count_into(const Arena& arena, std::int32_t begin, std::int32_t end, Offset* const count_of_vertex,
-                Effort& effort) {
-    const std::int32_t* const target = arena.target_of_edge.data();
-    const bool all = begin == 0 && end == arena.vertices();
-    in_parcels(effort, 0, arena.edges(), [&](std::int64_t from, std::int64_t to) {
-        if (all)
-            for (std::int64_t e = from; e < to; ++e) ++count_of_vertex[target[e]];
-        else
-            for (std::int64_t e = from; e < to; ++e)
-                if (begin <= target[e] && target[e] < end) ++count_of_vertex[target[e]];
-    });
-}
-
-template <class Offset>
-void lay_down_into(const Arena& arena, std::int32_t begin, std::int32_t end, Offset* const next_place_of_vertex,
-                   std::int32_t* const source, Effort& effort) {
-    const std::int32_t* const target = arena.target_of_edge.data();
-    const bool all = begin == 0 && end == arena.vertices();
-    for (std::int64_t v = 0, e = 0; v < arena.vertices(); ++v) {
-        const std::int64_t last = arena.first_edge_of_vertex[v + 1];
-        effort.step(static_cast<std::size_t>(last - e));
-        for (; e < last; ++e)
-            if (all || (begin <= target[e] && target[e] < end))
-                source[next_place_of_vertex[target[e]]++] = static_cast<std::int32_t>(v);
-    }
-}
-
 template <class Offset>
 ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
     const std::int64_t n = arena.vertices();
@@ -89,23 +59,17 @@ ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
     // of the vertex, and at the end it is where the vertex after it begins.
     Offset* const first = reverse.first_edge_of_vertex.data();
     std::int32_t* const source = reverse.source_of_edge.data();
-    const int threads = effort.threads_for(arena.edges(), edges_worth_a_thread);
-    const auto work = [&](int number, Effort& own, auto meet) {
-        const auto begin = static_cast<std::int32_t>(n * number / threads);
-        const auto end = static_cast<std::int32_t>(n * (number + 1) / threads);
-        std::fill(first + (number == 0 ? 0 : begin + 2), first + end + 2, Offset{0});
-        count_into(arena, begin, end, first + 2, own);
-        meet();
-        if (number == 0)
-            for (std::int64_t v = 2; v < n + 2; ++v) first[v] = static_cast<Offset>(first[v] + first[v - 1]);
-        meet();
-        lay_down_into(arena, begin, end, first + 1, source, own);
-    };
-    if (threads == 1)
-        work(0, effort, [] {});
-    else
-        in_threads(effort, threads,
-                   [&](int number, Effort& own, Crew& crew) { work(number, own, [&] { crew.meet(own); }); });
+    const std::int32_t* const target = arena.target_of_edge.data();
+    std::fill(first, first + n + 2, Offset{0});
+    in_parcels(effort, 0, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
+        for (std::int64_t e = begin; e < end; ++e) ++first[target[e] + 2];
+    });
+    for (std::int64_t v = 2; v < n + 2; ++v) first[v] = static_cast<Offset>(first[v] + first[v - 1]);
+    for (std::int64_t v = 0, e = 0; v < n; ++v) {
+        const std::int64_t last = arena.first_edge_of_vertex[v + 1];
+        effort.step(static_cast<std::size_t>(last - e));
+        for (; e < last; ++e) source[first[target[e] + 1]++] = static_cast<std::int32_t>(v);
+    }
     return reverse;
 }
 
