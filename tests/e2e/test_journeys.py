@@ -12,6 +12,8 @@ from noyau.games import names
 
 FIRST_LOAD = 70_000
 """Bytes over the wire, headers included, until the home, or a game, is there and nothing more comes."""
+FINGER = 24
+"""Pixels across, at least, of what is touched."""
 HEARD = """() => {
     // What a screen reader would say of its own accord: every text of a live region when it has changed.
     window.heard = []
@@ -164,16 +166,37 @@ def test_the_right_button_still_plays_a_second_move(open_page):
 
 
 def test_print_gives_the_board_the_moves_and_the_theory_and_no_forms(open_page):
-    page = open_page("#game=subtraction&moves=take+2;take+1&players=person,person", tab="make")
+    page = open_page("#game=subtraction&moves=take+2;take+1&players=person,person", tab="make", color_scheme="dark")
     page.evaluate("window.print = () => (window.printed = true)")
     page.keyboard.press("Control+p")
     page.wait_for_function("window.printed")
     page.emulate_media(media="print")
     expect(board(page)).to_be_visible()
+    expect(page.get_by_role("heading", name="Subtraction")).to_be_in_viewport()
+    page.set_viewport_size({"width": 718, "height": 1047})  # a sheet of A4, which no script measures
+    assert board(page).bounding_box()["width"] <= 718
     expect(page.get_by_role("heading", name="Moves played")).to_be_visible()
     expect(page.get_by_role("heading", name="The idea")).to_be_visible()
+    ink = page.evaluate("getComputedStyle(document.querySelector('#panel-learn .theory')).color")
+    assert max(map(int, re.findall("[0-9]+", ink)[:3])) < 80, ink  # dark, also from a dark screen
     for gone in ("header", "form", ".below", "[role=tablist]", "#panel-make", ".button"):
         assert page.locator(gone).evaluate_all("all => all.every(one => one.offsetParent === null)"), gone
+
+
+@pytest.mark.parametrize("game", ["subtraction", "nim&with.heaps=3,9,20", "octal"])
+def test_a_finger_meets_every_match_on_a_phone(open_page, game):
+    page = open_page(f"#game={game}&players=person,person", width=390, height=844)
+    areas = board(page).locator(".playable > .hit")
+    expect(areas.first).to_be_attached()
+    sizes = areas.evaluate_all("all => all.map(one => one.getBoundingClientRect()).map(box => [box.width, box.height])")
+    assert min(map(min, sizes)) >= FINGER, sizes
+    frame = board(page).bounding_box()
+    assert frame["width"] <= 390
+    last = board(page).get_by_role("button").last
+    name = last.get_attribute("aria-label") or last.locator("title").text_content()
+    last.locator(".hit").click()
+    expect(played(page)).to_have_count(1)
+    assert played(page).first.inner_text().split()[-1] in name
 
 
 def test_the_whole_screen_is_the_boards(open_page):

@@ -54,3 +54,11 @@ def test_the_users_language(monkeypatch):
     assert users_language() == "ca"
     monkeypatch.setenv("NOYAU_LANG", "fr")
     assert users_language() == "fr"
+
+
+@pytest.mark.parametrize(("language", "sign"), [("en", ","), ("fr", catalogue("fr")["language.thousands"]), ("ca", ".")])
+def test_complaints_group_their_counts_and_quote_what_was_typed(language, sign):
+    said = message("error.text.long", count="123456", most="100000").inside(language)
+    assert f"123{sign}456" in said
+    assert f"100{sign}000" in said
+    assert "12345" in message("error.unknown", name="12345").inside(language)

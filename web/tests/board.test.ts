@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { foldOf } from '../src/board/folded'
 import { drawEdges, leave } from '../src/board/geometry'
 import { TOUCH } from '../src/board/sizes'
 import {
@@ -18,7 +19,7 @@ import {
   withGhosts,
   type Direction,
 } from '../src/board/state'
-import type { View } from '../src/view'
+import type { Vertex, View } from '../src/view'
 import { move, random, randomView, SEEDS, vertex, view } from './helpers'
 
 const ROW = view({
@@ -196,6 +197,52 @@ describe('room for a finger', () => {
         if (drawnApart) expect(apart, `${a.x},${a.y} and ${b.x},${b.y}`).toBe(true)
       }
     }
+  })
+})
+
+describe('matches on a phone', () => {
+  const room = { width: 374, height: 500 }
+  const row = (count: number, y: number, shape: 'stick' | 'pin' = 'stick', pitch = 36): Vertex[] =>
+    Array.from({ length: count }, (_, column) => vertex(100 * y + column, 40 + pitch * column, y, { shape }))
+  const number = (y: number): Vertex => vertex(9000 + y, 24, y, { shape: 'text' })
+  const widths = (vertices: readonly Vertex[]): { across: number; lines: number } => {
+    const folded = foldOf(vertices, [], room, 2.6)!
+    const scale = Math.min(room.width / folded.width, room.height / folded.height, 2.6)
+    const laid = vertices.filter(({ shape }) => shape !== 'text').map((one) => ({ ...one, ...folded.at(one) }))
+    return { across: Math.min(...laid.map((one) => 2 * hitSize(one, laid, scale).dx * scale)), lines: new Set(laid.map(({ y }) => y)).size }
+  }
+
+  test('21 matches lie in rows of five, each as wide as a fingertip', () => {
+    expect(widths([...row(10, 60), ...row(10, 160), ...row(1, 260)])).toEqual({ across: expect.closeTo(44, 0) as number, lines: 5 })
+  })
+  test('many matches lie in rows of ten, none narrower than 24 pixels', () => {
+    const many = widths([10, 10, 10, 10].flatMap((count, index) => row(count, 60 + 100 * index)))
+    expect(many.lines).toBe(4)
+    expect(many.across).toBeGreaterThanOrEqual(24)
+  })
+  test('pins stay side by side as long as each has 24 pixels', () => {
+    const pins = widths([number(60), ...row(4, 60, 'pin', 22), number(160), ...row(13, 160, 'pin', 22)])
+    expect(pins.lines).toBe(2)
+    expect(pins.across).toBeGreaterThanOrEqual(24)
+    expect(widths(row(20, 60, 'pin', 22)).lines).toBe(2)
+  })
+  test('the order stays, and so do the heaps', () => {
+    const heaps = [number(60), ...row(7, 60), number(160), ...row(3, 160)]
+    const folded = foldOf(heaps, [], room, 2.6)!
+    const order = heaps.filter(({ shape }) => shape === 'stick').map((one) => folded.at(one))
+    const read = [...order].sort((one, other) => one.y - other.y || one.x - other.x)
+    expect(order).toEqual(read)
+    expect(new Set(order.slice(0, 7).map(({ y }) => y))).toHaveLength(2)
+    expect(order[7]!.y).toBe(folded.at(heaps[8]!).y) // the second number stands beside the second heap
+  })
+  test('what is taken leaves its trace where it lay', () => {
+    const [before, after] = [row(10, 60), row(7, 60)]
+    const [one, other] = [foldOf(before, before, room, 2.6)!, foldOf([...after, ...before.slice(7)], before, room, 2.6)!]
+    expect(before.map((stick) => other.at(stick))).toEqual(before.map((stick) => one.at(stick)))
+  })
+  test('other boards are left as they are', () => {
+    expect(foldOf([vertex(0, 0, 0), ...row(3, 60)], [], room, 2.6)).toBeNull()
+    expect(foldOf([], [], room, 2.6)).toBeNull()
   })
 })
 

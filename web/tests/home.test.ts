@@ -47,6 +47,7 @@ describe('the rule of a match', () => {
     expect(ruleValues({ take: '1,2,3', tokens: '21' }, 'or')).toEqual({ take: '1, 2 or 3', tokens: '21' })
     expect(ruleValues({ take: '1,2,3' }, 'ou')['take']).toBe('1, 2 ou 3')
     expect(ruleValues({ take: '2' }, 'o')['take']).toBe('2')
+    expect(ruleValues({ window: '2x3' }, 'or')['window']).toBe('2×3')
   })
   test('is worded otherwise where a field is set', () => {
     expect(ruleKeys('nim', { heaps: '1,2', misere: true })[0]).toBe('nim.rule.heaps')

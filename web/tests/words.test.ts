@@ -19,6 +19,11 @@ describe('t()', () => {
     expect(translate('ca', take, small)).toBe('take 2') // the message's own English
     expect(say('en', 'move.take', {}, small)).toBe('take {count}')
   })
+  test('complaints group their counts, and quote what was typed', () => {
+    const said: Record<string, Catalogue> = { fr: { 'language.thousands': '\u202f', 'error.long': '{word} : {count} sommets, {most} au plus' } }
+    const error = { key: 'error.long', text: '', values: { word: '60000', count: '9223372036854775808', most: 50000 } }
+    expect(translate('fr', error, said)).toBe('60000\u00a0: 9\u202f223\u202f372\u202f036\u202f854\u202f775\u202f808 sommets, 50\u202f000 au plus')
+  })
   test('plurals follow the language: French says zéro coup, English zero moves', () => {
     expect([0, 1, 2].map((count) => translate('en', counted(count), small))).toEqual(['0 moves', '1 move', '2 moves'])
     expect([0, 1, 2].map((count) => translate('fr', counted(count), small))).toEqual(['0 coup', '1 coup', '2 coups'])

@@ -89,7 +89,7 @@ class Cops(LaidOut[Chase, Stride]):
         count = self._first_of_phase[-1]
         if count > MOST_POSITIONS:
             large = TooLarge(f"this chase has {count:,} positions", hint="take fewer cops, or a smaller board")
-            raise large.saying("error.cops.large", count=f"{count:,}").hinting("error.cops.large.hint")
+            raise large.saying("error.cops.large", count=str(count)).hinting("error.cops.large.hint")
 
     def graph(self) -> Graph:
         """The board."""

@@ -61,7 +61,7 @@ class Nim(Shaped, settles=(*TWO_PLAYERS, "start", "moves", "after", "to_move", "
     def __post_init__(self) -> None:
         for tokens in self.heaps:
             if not 0 <= tokens <= LARGEST_HEAP:
-                error = BadRules(f"a heap cannot have {tokens} tokens", hint=f"give 0 to {LARGEST_HEAP:,}")
+                error = BadRules(f"a heap cannot have {tokens:,} tokens", hint=f"give 0 to {LARGEST_HEAP:,}")
                 raise error.saying("error.heap", tokens=str(tokens)).hinting("error.heap.hint", most=str(LARGEST_HEAP))
         if not self.heaps:
             raise BadRules("Nim needs a heap", hint="give one or more, like 3,4,5")

@@ -63,7 +63,7 @@ class Octal(
         if not any(self.digits):
             raise BadRules(f"with the code {self.code!r} nobody can ever move", hint="give a digit that is not 0")
         if not 0 <= self.n <= LARGEST_HEAP:
-            error = BadRules(f"a heap cannot have {self.n} tokens", hint=f"give 0 to {LARGEST_HEAP:,}")
+            error = BadRules(f"a heap cannot have {self.n:,} tokens", hint=f"give 0 to {LARGEST_HEAP:,}")
             raise error.saying("error.heap", tokens=str(self.n)).hinting("error.heap.hint", most=str(LARGEST_HEAP))
 
     @cached_property

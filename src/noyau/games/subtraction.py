@@ -44,12 +44,12 @@ class Subtraction(FixedAmounts):
 
     def __post_init__(self) -> None:
         if self.tokens < 0:
-            error = BadRules(f"a heap cannot have {self.tokens} tokens", hint="give 0 or more")
+            error = BadRules(f"a heap cannot have {self.tokens:,} tokens", hint="give 0 or more")
             raise error.saying("error.heap", tokens=str(self.tokens)).hinting("error.heap.least")
         for amounts in (self.take, self.take_second or self.take):
             for amount in amounts:
                 if amount < 1:
-                    error = BadRules(f"nobody can take {amount} tokens", hint="every amount is 1 or more")
+                    error = BadRules(f"nobody can take {amount:,} tokens", hint="every amount is 1 or more")
                     raise error.saying("error.amount", amount=str(amount)).hinting("error.amount.hint")
             if len(set(amounts)) < len(amounts) or not amounts:
                 raise BadRules(
@@ -74,8 +74,9 @@ class Subtraction(FixedAmounts):
             follow = tuple(range(index, at.tokens))
             x, y = 40 + 36 * column + (24 if column >= 5 else 0), 60 + 100 * row
             sticks.append(Piece(x, y, "stick", plays=Take(len(follow)), lights=follow))
-        rows = max(1, -(-self.tokens // 10))
-        return Picture(width=428, height=20 + 100 * rows, pieces=tuple(sticks))
+        rows, columns = max(1, -(-self.tokens // 10)), max(1, min(10, self.tokens))
+        width = 44 + 36 * columns + (24 if columns > 5 else 0)
+        return Picture(width=max(120, width), height=20 + 100 * rows, pieces=tuple(sticks))
 
 
 def _by_chance(tokens: int, most: int, seed: int) -> dict[str, Word]:

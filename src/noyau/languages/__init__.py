@@ -13,11 +13,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
+COUNTS = frozenset(("count", "most", "last", "tokens", "amount", "stones", "given", "vertices"))
+"""Values of complaints that are counts, and not what somebody has typed; the page knows the same ones."""
+WHOLE = re.compile(r"-?\d{4,}")
 Language = str
 """The name of a catalogue: `en`, `fr`, `ca` …"""
 _FOLDER = Path(__file__).parent
@@ -83,10 +87,19 @@ def _filled(key: str, values: Mapping[str, Value], language: Language) -> str | 
     """
     entry = _chosen(catalogue(language).get(key), values, language)
     try:
-        told = {name: said.inside(language) if isinstance(said, Message) else said for name, said in values.items()}
+        told = {name: _told(key, name, said, language) for name, said in values.items()}
         return None if entry is None else entry.format(**told)
     except KeyError:
         return None
+
+
+def _told(key: str, name: str, said: Value, language: Language) -> Value:
+    """A value as it stands in the sentence: large counts in complaints are grouped as the language does."""
+    if isinstance(said, Message):
+        return said.inside(language)
+    if name in COUNTS and key.startswith("error.") and WHOLE.fullmatch(str(said)):
+        return f"{int(said):,}".replace(",", str(catalogue(language)["language.thousands"]))
+    return said
 
 
 def _chosen(entry: str | Mapping[str, str] | None, values: Mapping[str, Value], language: Language) -> str | None:

@@ -30,6 +30,8 @@ export interface BoardProps {
   scales?: readonly [number, number]
   /** It can be zoomed, and begins with everything in sight. Large ones always can. */
   zooms?: boolean
+  /** On a narrow screen matches and pins lie in shorter rows, so that a finger meets the right one. */
+  folds?: boolean
   /** No higher than this, in pixels, as long as the scale allows. */
   height?: number
   /** Circles and arrows over the drawing. */

@@ -19,6 +19,7 @@ export function ruleValues(fields: Fields, or: string): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
       const text = String(value)
+      if (/^\d+x\d+$/.test(text)) return [name, text.replace('x', '×')]
       return [name, /^\d+(,\d+)+$/.test(text) ? text.replaceAll(',', ', ').replace(/, (\d+)$/, ` ${or} $1`) : text]
     }),
   )

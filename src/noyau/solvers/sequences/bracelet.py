@@ -271,7 +271,7 @@ def _refuse(rules: Threading, asked: SolveOptions, *, in_file: bool) -> None:
             f"{rules.wanted:,} stones are too many to be shown",
             hint="write them to a file with --out FILE, or ask for one window with --find or --at",
         )
-        raise error.saying("error.bracelet.shown", stones=f"{rules.wanted:,}").hinting("error.bracelet.shown.hint")
+        raise error.saying("error.bracelet.shown", stones=str(rules.wanted)).hinting("error.bracelet.shown.hint")
     if (asked.begin or asked.packed) and not in_file:
         raise BadRules(f"{'--begin' if asked.begin else '--packed'} is about a file", hint="name one with --out FILE")
     if not 0 <= asked.begin < rules.wanted:
