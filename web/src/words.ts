@@ -33,20 +33,11 @@ export function translate(language: Language, message: Message, catalogues = CAT
   const sentence = choose(entry, language, message.values)
   const asked = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   // A game of the user's may have a move of the same name with other values than ours.
-  return asked.every((name) => name in message.values) ? fill(sentence, grouped(language, message, catalogues)) : message.text
+  return asked.every((name) => name in message.values) ? fill(sentence, message.values, message.key.startsWith('error.') ? catalogues[language]?.['language.thousands'] : '') : message.text
 }
 
 /** Values of complaints that are counts, and not what somebody has typed; Python knows the same ones. */
 const COUNTS = /^(count|most|last|tokens|amount|stones|given|vertices)$/
-
-/** Large counts as the language writes them: 50.000, 50 000. */
-function grouped(language: Language, { key, values }: Message, catalogues: typeof CATALOGUES): Values {
-  const sign = catalogues[language]?.['language.thousands']
-  if (!key.startsWith('error.') || typeof sign !== 'string') return values
-  const told = ([name, value]: [string, string | number]): [string, string | number] =>
-    COUNTS.test(name) && /^-?\d{4,}$/.test(String(value)) ? [name, String(value).replace(/\B(?=(\d{3})+$)/g, sign)] : [name, value]
-  return Object.fromEntries(Object.entries(values).map(told))
-}
 
 /** One of the page's own strings; the English entry if it is there, then the key itself, stand in for a missing one. */
 export function say(language: Language, key: string, values: Values = {}, catalogues = CATALOGUES): string {
@@ -76,9 +67,12 @@ export function held(language: Language, text: string): string {
   return language === 'fr' ? text.replace(/ (?=[;:!?»])/g, '\u00a0').replaceAll('« ', '«\u00a0') : text
 }
 
-/** Put the values in their {places}; a place without a value stays as it is written. */
-function fill(sentence: string, values: Values): string {
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+/** Put the values in their {places}, counts with a sign between thousands; a place without a value stays as it is written. */
+function fill(sentence: string, values: Values, thousands: Entry = ''): string {
+  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = String(values[name] ?? place)
+    return thousands && COUNTS.test(name) ? value.replace(/\B(?=(\d{3})+$)/g, thousands as string) : value
+  })
 }
 
 /** The first of the wanted languages (`fr-CA` counts as `fr`) that we speak. */
