@@ -179,4 +179,15 @@ def test_no_word_of_english_where_nothing_is_nor_in_class(browser, address, lang
     assert set(left_over(page, english)) <= {"nothing"}  # as it was typed
     page.goto(f"{address}classroom?lang={language}")
     assert left_over(page, english) == []
+    page.goto(f"{address}#game=nim&players=person,person")
+    playable = page.locator(".board .playable")
+    playable.first.wait_for()
+    for fault in (lambda route: route.fulfill(status=500, body="?"), lambda route: route.abort()):
+        page.route("**/api/match*", fault)  # an answer that cannot be read, then none at all
+        playable.first.press("Enter")
+        page.get_by_role("alert").wait_for()
+        assert left_over(page, english) == []
+        page.get_by_role("alert").get_by_role("button").last.click()
+        page.get_by_role("alert").wait_for(state="detached")
+        page.unroute("**/api/match*")
     page.close()

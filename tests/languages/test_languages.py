@@ -56,7 +56,9 @@ def test_the_users_language(monkeypatch):
     assert users_language() == "fr"
 
 
-@pytest.mark.parametrize(("language", "sign"), [("en", ","), ("fr", catalogue("fr")["language.thousands"]), ("ca", ".")])
+@pytest.mark.parametrize(
+    ("language", "sign"), [("en", ","), ("fr", catalogue("fr")["language.thousands"]), ("ca", ".")]
+)
 def test_complaints_group_their_counts_and_quote_what_was_typed(language, sign):
     said = message("error.text.long", count="123456", most="100000").inside(language)
     assert f"123{sign}456" in said

@@ -34,7 +34,7 @@ def snort(board, *, green=False):
             "error.board.least",
             "N vaut 2 dans « cycle:2 », et le minimum",
         ),
-        ("match", snort("path:1000000"), "error.too_large.vertices", "Ce plateau aurait 1000000 sommets"),
+        ("match", snort("path:1000000"), "error.too_large.vertices", "Ce plateau aurait 1\u202f000\u202f000 sommets"),
         ("match", snort("0 1\n1 2 3 4 5"), "error.edge", "Ligne 2 : une arête, c’est deux noms, et il y a 5 mots."),
         ("match", snort("0 1 0\n0 0 1\n0 1 0"), "error.matrix", "La matrice n’est pas symétrique"),
         ("match", snort("/etc/passwd"), "error.file.foreign", "La page ne lit pas « /etc/passwd »"),
@@ -98,6 +98,16 @@ def test_what_the_page_hints_at_is_on_the_page(web, route, question, hint):
     assert told["hint_said"]["key"] == f"error.{hint}.hint"
     for language in LANGUAGES:
         assert not re.search("--|noyau ", Message(**told["hint_said"]).inside(language))
+
+
+def test_what_no_catalogue_says_comes_in_every_language_from_the_book_of_sentences(web):
+    told = web.post("/api/match", json={"game": "octal", "fields": {"code": "0.00", "n": "5"}}).json()["error"]
+    assert told["said"] is None
+    assert set(told["others"]) == set(LANGUAGES) - {"en"}
+    assert told["others"]["fr"]["message"] != told["message"]
+    assert told["others"]["ca"]["hint"] != told["hint"]
+    frequent = web.post("/api/match", json={"game": "nim", "fields": {"heaps": "3,-1"}}).json()["error"]
+    assert frequent["others"] == {}
 
 
 def test_a_search_that_ran_out_of_time_hints_at_more_of_it():

@@ -154,13 +154,14 @@ export interface Edge {
   states: ReadonlyArray<'best' | 'faded' | 'played'>
 }
 
-/** A sentence that a person can act on. In other languages: `said`, then what is `allowed`, then `hint_said`. */
+/** A sentence that a person can act on. In other languages: `said`, then what is `allowed`, then `hint_said`; what has no such message is in `others`, by language. */
 export interface ErrorText {
   message: string
   hint: string
   said: Message | null
   allowed: ReadonlyArray<string>
   hint_said: Message | null
+  others?: Record<string, Otherwise>
 }
 
 /** The edges behind two opposite sides, one of every cube: which axis it is, and whether they are a factor. */
@@ -426,6 +427,12 @@ export interface NewBoard {
   moves: ReadonlyArray<string>
   places?: ReadonlyArray<readonly [number, number, number]>
   beyond?: boolean
+}
+
+/** A complaint in a language, where no catalogue has it. */
+export interface Otherwise {
+  message: string
+  hint: string
 }
 
 /** An edge of the multigraph: a pair of opposite faces of a cube. */

@@ -45,8 +45,10 @@ const MOST_ALLOWED = 12
 
 /** Why the server refused, in the language in use. Its own English says most; its hints may be meant for a command line. */
 export function complaint({ message, hint, text }: { message: string; hint: string; text?: ErrorText | null }): { message: string; hint: string } {
-  const way = text?.hint_said ? t(text.hint_said) : hint
-  if (!text?.said || speech.language === 'en') return { message, hint: way }
+  const other = text?.others?.[speech.language]
+  const way = text?.hint_said ? t(text.hint_said) : (other?.hint ?? hint)
+  const said = text?.said ? t(text.said) : other && `${other.message}.`
+  if (!text || !said || speech.language === 'en') return { message, hint: way }
   const list = text.allowed.slice(0, MOST_ALLOWED).join(', ') + (text.allowed.length > MOST_ALLOWED ? ', …' : '')
-  return { message: [t(text.said), ...(list ? [t('error.allowed', { list })] : [])].join(' '), hint: way }
+  return { message: [said, ...(list ? [t('error.allowed', { list })] : [])].join(' '), hint: way }
 }

@@ -20,7 +20,8 @@ from starlette.responses import Response
 
 from noyau import __version__
 from noyau.errors import Cancelled, MissingPart, NoyauError, TooLarge
-from noyau.languages import message
+from noyau.languages import LANGUAGES, message
+from noyau.languages.by_sentence import translated
 from noyau.server.guard import Guard
 from noyau.server.page import NOTHING, Page, nothing_there
 from noyau.server.routes import boards, challenges, classroom, jobs, matches, new_boards, panels, theory
@@ -127,12 +128,22 @@ def _answer(status: int, error: NoyauError) -> JSONResponse:
         "said": _in_any_language(error.key, error.values, error.message),
         "allowed": list(error.allowed),
         "hint_said": _in_any_language(error.hint_key if error.hint else "", error.hint_values, error.hint),
+        "others": {} if error.key and (error.hint_key or not error.hint) else _in_other_languages(error),
     }
     return JSONResponse({"error": content}, status)
 
 
 def _in_any_language(key: str, values: dict[str, str | int], text: str) -> dict[str, object] | None:
     return message(key, text=text, **values).as_json() if key else None
+
+
+def _in_other_languages(error: NoyauError) -> dict[str, dict[str, str]]:
+    """A complaint without a message of its own, from the book of sentences that the terminal speaks from."""
+    return {
+        language: {"message": translated(error.message, language), "hint": translated(error.hint, language)}
+        for language in LANGUAGES
+        if language != "en"
+    }
 
 
 async def _complaint(request: Request, error: Exception) -> JSONResponse:

@@ -324,14 +324,23 @@ class Progress(Shape):
     seconds: float
 
 
+class Otherwise(Shape):
+    """A complaint in a language, where no catalogue has it."""
+
+    message: str
+    hint: str
+
+
 class ErrorText(Shape):
-    """A sentence that a person can act on. In other languages: `said`, then what is `allowed`, then `hint_said`."""
+    """A sentence that a person can act on. In other languages: `said`, then what is `allowed`, then `hint_said`;
+    what has no such message is in `others`, by language."""
 
     message: str
     hint: str
     said: Message | None
     allowed: list[str]
     hint_said: Message | None
+    others: dict[str, Otherwise] = {}
 
 
 class Complaint(Shape):
