@@ -1,10 +1,10 @@
 // Games in which whoever takes a vertex loses its neighbours (Col): nobody gains much by moving.
 //
-// The value of a position is x or x + ∗ for a number x, and G^L + ∗ ≤ G ≤ G^R + ∗ (Berlekamp, Conway, Guy, Winning
-// Ways, ch. 2). To say who wins, few values are needed in full. Whether a sum is at least z is asked of its largest
-// component alone, once the smaller ones are known, and one option of the right kind settles it. In a value that is
-// wanted in full, an option is worked out only when it is better than those before it; and an option of either player
-// that are equal squeeze the value between them. What is found out is kept for the shape.
+// The value of a position is x or x + ∗ for a number x (Berlekamp, Conway, Guy, Winning Ways, ch. 2). To say who wins,
+// few values are needed in full. Whether a sum is at least z is asked of its largest component alone, once the smaller
+// ones are known, and one option of the right kind settles it. Every answer narrows the range of the component's value,
+// which is kept. Options are tried by a guess of what they are worth: a vertex open to one player alone is worth a good
+// half to him, more where few others are beside it.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "taking/board.hpp"
+#include "taking/cold_range.hpp"
 #include "taking/shape.hpp"
-#include "values/dyadic.hpp"
 
 namespace noyau {
 
@@ -23,13 +23,7 @@ class TakingCold {
     using Set = Bits<Words>;
     using Pair = TakingPair<Words>;
     using Board = TakingBoard<Words>;
-
-    struct Value {
-        Dyadic number;
-        bool star = false;
-        Value negative() const { return {-number, star}; }
-        bool operator==(const Value&) const = default;
-    };
+    using Told = ColdRange::Told;
 
   public:
     // Throws TableFull when more components than that are met.
@@ -37,7 +31,7 @@ class TakingCold {
         : board_(board), most_components_(static_cast<std::size_t>(most_components)), effort_(effort) {}
 
     // Whether left, who is to move, wins: the position is not at most 0.
-    bool left_wins(const Pair& pair) { return !is_at_least(pair.swapped(), {}, false); }
+    bool left_wins(const Pair& pair) { return !is_at_least(sum_of(pair.swapped()), {}, false); }
     std::int64_t nodes() const { return nodes_; }
 
     // What left can take, in the order in which it is tried.
@@ -48,150 +42,139 @@ class TakingCold {
     }
 
   private:
+    static constexpr double of_a_size = 0.1;  // what a vertex more must gain to be tried as soon
+
     struct Shape {
         Pair pair;  // one of those that have it
         int size;
-        bool is_known = false;
-        Value value{};
+        double guess;
+        ColdRange range;
     };
     // A component: its shape, perhaps with the players exchanged.
     struct Part {
         int shape;
         bool flipped;
+        auto operator<=>(const Part&) const = default;
     };
     struct Sum {
-        Value known;
+        ColdValue known;
         std::vector<Part> parts;
+        bool operator==(const Sum&) const = default;
     };
     struct Move {
-        int vertex, unknown_size;
-        Pair after;
+        int vertex;
+        double order;
+        Sum after;
     };
-    struct Question {  // is the component, perhaps with a star, at least so much?
-        int part;
-        bool star;
-        Dyadic bound;
-        bool operator==(const Question&) const = default;
-    };
-    struct HashQuestion {
-        std::size_t operator()(const Question& asked) const {
-            return mixed(mixed(static_cast<std::uint64_t>(2 * asked.part + asked.star)) +
-                         mixed(static_cast<std::uint64_t>(asked.bound.numerator) * 64 +
-                               static_cast<std::uint64_t>(asked.bound.exponent)));
+
+    // Whether the sum, with a star added if so, is at least the bound.
+    bool is_at_least(Sum sum, const Dyadic& bound, bool star) {
+        std::ranges::sort(sum.parts, std::ranges::greater{},
+                          [&](const Part& part) { return shapes_[part.shape].size; });
+        while (true) {
+            std::erase_if(sum.parts, [&](const Part& part) {
+                const ColdRange range = range_of(part);
+                if (range.is_exact()) sum.known = sum.known + range.value();
+                return range.is_exact();
+            });
+            if (const Told told = told_of(sum, bound, star); told != Told::not_yet) return told == Told::yes;
+            if (sum.parts.size() == 1)
+                return is_at_least(sum.parts[0], bound - sum.known.number, star != sum.known.star);
+            work_out(sum.parts.back());
         }
-    };
-
-    static bool known_at_least(const Value& value, const Dyadic& bound) {
-        return value.star ? value.number > bound : value.number >= bound;
     }
 
-    // Whether the position, with a star added if so, is at least the bound.
-    bool is_at_least(const Pair& pair, const Dyadic& bound, bool star) {
-        auto [known, parts] = sum_of(pair);
-        known.star ^= star;
-        int largest = -1;
-        for (int i = 0; i < static_cast<int>(parts.size()); ++i)
-            if (!shape(parts[i]).is_known && (largest < 0 || shape(parts[i]).size > shape(parts[largest]).size))
-                largest = i;
-        for (int i = 0; i < static_cast<int>(parts.size()); ++i)
-            if (i != largest) known = plus(known, exact(parts[i]));
-        if (largest < 0) return known_at_least(known, bound);
-        return is_at_least(parts[largest], bound - known.number, known.star);
-    }
-    bool is_at_most(const Pair& pair, const Dyadic& bound, bool star) {
-        return is_at_least(pair.swapped(), -bound, star);
+    Told told_of(const Sum& sum, const Dyadic& bound, bool star) const {
+        ColdRange total(sum.known);
+        for (const Part& part : sum.parts) total = total + range_of(part);
+        return total.at_least(bound, star);
     }
 
-    // Right begins, and must not win: not in the component, not with the star, not in the number.
     bool is_at_least(const Part& part, const Dyadic& bound, bool star) {
-        if (shape(part).is_known) return known_at_least(plus(value_of(part), {{}, star}), bound);
-        const Pair pair = pair_of(part);
-        if (bound > Dyadic{pair.left.count(), 0}) return false;
-        if (bound < Dyadic{-pair.right.count(), 0}) return true;
-        const Question asked{2 * part.shape + part.flipped, star, bound};
-        if (const auto known = answers_.find(asked); known != answers_.end()) return known->second;
+        if (const Told told = range_of(part).at_least(bound, star); told != Told::not_yet) return told == Told::yes;
         ++nodes_;
-        const bool answer = !right_wins(pair, part, bound, star);
-        if (answers_.size() >= 4 * most_components_) throw TableFull();
-        answers_.emplace(asked, answer);
+        effort_.step();
+        const bool answer = !right_wins(part, bound, star);
+        ColdRange range = range_of(part);
+        range.learn(bound, star, answer);
+        shapes_[part.shape].range = part.flipped ? range.negative() : range;
         return answer;
     }
 
-    bool right_wins(const Pair& pair, const Part& part, const Dyadic& bound, bool star) {
-        for (const Move& move : moves_of_left(pair.swapped()))
-            if (is_at_least(move.after, -bound, star)) return true;  // seen by right, the option is at least that
-        if (star && is_at_least(Part{part.shape, !part.flipped}, -bound, false)) return true;
+    // Right begins, and must not win: not in the component, not with the star, not in the number.
+    bool right_wins(const Part& part, const Dyadic& bound, bool star) {
+        const Part seen_by_right{part.shape, !part.flipped};
+        const std::vector<Move> moves = moves_of_left(pair_of(seen_by_right));
+        for (const Move& move : moves)
+            if (told_of(move.after, -bound, star) == Told::yes) return true;
+        for (const Move& move : moves)
+            if (is_at_least(move.after, -bound, star)) return true;
+        if (star && is_at_least(seen_by_right, -bound, false)) return true;
         if (bound.exponent == 0 && bound.numerator <= 0) return false;
         const Dyadic simpler = bound - lowest_terms(1, bound.exponent);
-        return is_at_least(Part{part.shape, !part.flipped}, -simpler, star);
+        return is_at_least(seen_by_right, -simpler, star);
     }
 
-    Value exact(const Part& part) {
-        if (!shape(part).is_known) {
-            const Pair pair = shapes_[part.shape].pair;
-            const Value found = worked_out(pair);
-            shapes_[part.shape].is_known = true;
-            shapes_[part.shape].value = found;
+    // The simplest number that is still possible is asked about, until only one value is left.
+    void work_out(const Part& part) {
+        while (!range_of(part).is_exact()) {
+            const Dyadic number = range_of(part).simplest();
+            is_at_least(part, number, range_of(part).at_least(number, false) != Told::not_yet);
         }
-        return value_of(part);
     }
 
-    Value worked_out(const Pair& pair) {
-        ++nodes_;
-        const std::vector<Move> lefts = moves_of_left(pair), rights = moves_of_left(pair.swapped());
-        std::size_t left = 0, right = 0;
-        std::optional<Value> low, high;
-        while (left < lefts.size() || right < rights.size()) {
-            if (left < lefts.size()) improve(low, lefts[left++].after);
-            if (right < rights.size()) improve(high, rights[right++].after);
-            if (low && high && *low == high->negative()) return {low->number, !low->star};  // squeezed
-        }
-        Interval room;
-        if (low) room.low = low->number, room.low_closed = low->star;
-        if (high) room.high = -high->number, room.high_closed = high->star;
-        if (room.is_empty()) throw std::logic_error("a hot position where there can be none");
-        return {simplest_in(room), false};
+    ColdRange range_of(const Part& part) const {
+        const ColdRange& range = shapes_[part.shape].range;
+        return part.flipped ? range.negative() : range;
+    }
+    Pair pair_of(const Part& part) const {
+        const Pair& pair = shapes_[part.shape].pair;
+        return part.flipped ? pair.swapped() : pair;
     }
 
-    // A number is better than the same with a star; a larger one is better still.
-    void improve(std::optional<Value>& best, const Pair& after) {
-        if (best) {
-            const bool better =
-                is_at_least(after, best->number, false) && (best->star || is_at_least(after, best->number, true));
-            if (!better) return;
-        }
-        const Value found = value(after);
-        if (!best || found.number > best->number || (found.number == best->number && best->star && !found.star))
-            best = found;
-    }
-
-    Value value(const Pair& pair) {
-        auto [total, parts] = sum_of(pair);
-        for (const Part& part : parts) total = plus(total, exact(part));
-        return total;
-    }
-
-    static Value plus(const Value& one, const Value& other) {
-        return {one.number + other.number, one.star != other.star};
-    }
-    const Shape& shape(const Part& part) const { return shapes_[part.shape]; }
-    Pair pair_of(const Part& part) const { return part.flipped ? shape(part).pair.swapped() : shape(part).pair; }
-    Value value_of(const Part& part) const { return part.flipped ? shape(part).value.negative() : shape(part).value; }
-
-    // Those that leave only small components come first: they are settled soonest.
+    // What is worth most and leaves only small components comes first. Moves to equal sums are given once.
     std::vector<Move> moves_of_left(const Pair& pair) {
         std::vector<Move> moves;
         for (Set rest = pair.left; rest.any();) {
             const int v = rest.pop();
-            Move move{v, 0, pair};
-            board_.take(move.after.left, move.after.right, v);
-            for (const Part& part : sum_of(move.after).parts)
-                if (!shape(part).is_known) move.unknown_size = std::max(move.unknown_size, shape(part).size);
-            move.unknown_size = 4 * move.unknown_size - board_.gain(pair.left, pair.right, v);
-            moves.push_back(move);
+            Pair after = pair;
+            board_.take(after.left, after.right, v);
+            Move move{v, 0, sum_of(after)};
+            std::ranges::sort(move.after.parts);
+            const auto same = [&](const Move& other) { return other.after == move.after; };
+            if (std::ranges::any_of(moves, same)) continue;
+            move.order = order_of(move.after);
+            moves.push_back(std::move(move));
         }
-        std::ranges::stable_sort(moves, {}, &Move::unknown_size);
+        std::ranges::stable_sort(moves, {}, &Move::order);
         return moves;
+    }
+
+    double order_of(const Sum& sum) const {
+        int largest = 0;
+        double worth = ColdRange::as_double(sum.known.number);
+        for (const Part& part : sum.parts) {
+            const Shape& shape = shapes_[part.shape];
+            const double guess = shape.range.nearest_to(shape.guess);
+            worth += part.flipped ? -guess : guess;
+            if (!shape.range.is_exact()) largest = std::max(largest, shape.size);
+        }
+        return of_a_size * largest - worth;
+    }
+
+    // Fitted to 23,896 components of 3 to 14 vertices: its error is 0.24 on average, where values vary by 1.2.
+    double guess_of(const Pair& pair) const {
+        const Set both = pair.left & pair.right;
+        return worth_alone(pair.left.without(both), both) - worth_alone(pair.right.without(both), both);
+    }
+    double worth_alone(const Set& alone, const Set& both) const {
+        double worth = 0;
+        for (Set rest = alone; rest.any();) {
+            const Set near = board_.near[rest.pop()];
+            const int contested = (near & both).count();
+            worth += 0.28 + 0.7 / (1 + (near & alone).count() + 0.5 * contested) - 0.14 * contested;
+        }
+        return worth;
     }
 
     Sum sum_of(const Pair& pair) {
@@ -215,20 +198,32 @@ class TakingCold {
         if (const auto known = part_of_pair_.find(pair); known != part_of_pair_.end()) return known->second;
         effort_.step();
         if (part_of_pair_.size() >= most_components_) throw TableFull();
-        const Set only_left = pair.left.without(pair.right), only_right = pair.right.without(pair.left);
-        const int lead = only_left.count() - only_right.count();
-        bool flipped = lead < 0;
+        const Part part = part_of_shape(component, pair);
+        part_of_pair_.emplace(pair, part);
+        part_of_pair_.emplace(pair.swapped(), Part{part.shape, !part.flipped});
+        return part;
+    }
+
+    Part part_of_shape(const Set& component, const Pair& pair) {
+        const int lead = pair.left.count() - pair.right.count();
+        bool flipped = lead < 0, is_own_negative = false;
         std::string text = written(component, flipped ? pair.swapped() : pair);
-        if (lead == 0 && only_left.any()) {  // who leads cannot be told by counting: the smaller text is kept
-            const std::string& other = written(component, pair.swapped());
-            flipped = other < text;
-            if (flipped) text = other;
+        if (lead == 0) {  // who leads cannot be told by counting: the smaller text is kept
+            const std::string& exchanged = written(component, pair.swapped());
+            is_own_negative = exchanged == text;
+            flipped = exchanged < text;
+            if (flipped) text = exchanged;
         }
         const auto [place, is_new] = shape_of_text_.try_emplace(std::move(text), static_cast<int>(shapes_.size()));
-        if (is_new) shapes_.push_back({flipped ? pair.swapped() : pair, component.count()});
-        const Part part{place->second, flipped};
-        part_of_pair_.emplace(pair, part);
-        return part;
+        if (is_new) add_shape(component, flipped ? pair.swapped() : pair, is_own_negative);
+        return {place->second, flipped};
+    }
+
+    // A game that is its own negative is 0 or ∗.
+    void add_shape(const Set& component, const Pair& pair, bool is_own_negative) {
+        const Dyadic most{is_own_negative ? 0 : pair.left.count(), 0};
+        const Dyadic least{is_own_negative ? 0 : -pair.right.count(), 0};
+        shapes_.push_back({pair, component.count(), guess_of(pair), ColdRange(least, most)});
     }
 
     const std::string& written(const Set& component, const Pair& pair) {
@@ -244,7 +239,6 @@ class TakingCold {
     std::vector<Shape> shapes_;
     std::unordered_map<Pair, Part, typename Pair::Hash> part_of_pair_;
     std::unordered_map<std::string, int> shape_of_text_;
-    std::unordered_map<Question, bool, HashQuestion> answers_;
     std::int64_t nodes_ = 0;
 };
 
