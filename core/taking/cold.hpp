@@ -37,7 +37,7 @@ class TakingCold {
     // What left can take, in the order in which it is tried.
     std::vector<int> moves(const Pair& pair) {
         std::vector<int> result;
-        for (const Move& move : moves_of_left(pair)) result.push_back(move.vertex);
+        for (const Move& move : moves_of_left(pair, true)) result.push_back(move.vertex);
         return result;
     }
 
@@ -132,8 +132,9 @@ class TakingCold {
         return part.flipped ? pair.swapped() : pair;
     }
 
-    // What is worth most and leaves only small components comes first. Moves to equal sums are given once.
-    std::vector<Move> moves_of_left(const Pair& pair) {
+    // What is worth most and leaves only small components comes first. Moves to equal sums are given once, unless each
+    // is wanted.
+    std::vector<Move> moves_of_left(const Pair& pair, bool each = false) {
         std::vector<Move> moves;
         for (Set rest = pair.left; rest.any();) {
             const int v = rest.pop();
@@ -142,7 +143,7 @@ class TakingCold {
             Move move{v, 0, sum_of(after)};
             std::ranges::sort(move.after.parts);
             const auto same = [&](const Move& other) { return other.after == move.after; };
-            if (std::ranges::any_of(moves, same)) continue;
+            if (!each && std::ranges::any_of(moves, same)) continue;
             move.order = order_of(move.after);
             moves.push_back(std::move(move));
         }
