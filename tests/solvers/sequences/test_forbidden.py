@@ -11,21 +11,23 @@ from hypothesis import strategies as st
 
 from noyau.errors import BadRules, CannotRead, TooLarge
 from noyau.solvers.sequences.forbidden import allowed_windows, flaws_in_ring, longest_ring, read_words
+from noyau.solvers.sequences.longest_trail import Apart, Heights, Split, bound_of, longest_trail
 
 
-def longest_by_trying(k, symbols, forbidden):
+def longest_by_trying(arcs):
     """Every closed walk that takes no arc twice."""
-    arcs, best = set(allowed_windows(k, symbols, forbidden)), 0
+    after, best = {}, 0
+    for arc in arcs:
+        after.setdefault(arc[:-1], []).append(arc)
 
     def walk(start, at, used):
         nonlocal best
         best = max(best, len(used) if at == start else 0)
-        for sign in symbols:
-            arc = at + sign
-            if arc in arcs and arc not in used:
+        for arc in after.get(at, ()):
+            if arc not in used:
                 walk(start, arc[1:], used | {arc})
 
-    for start in {arc[:-1] for arc in arcs}:
+    for start in after:
         walk(start, start, frozenset())
     return best
 
@@ -38,10 +40,50 @@ words = st.lists(st.text("01", min_size=1, max_size=4), min_size=1, max_size=3, 
 def test_no_ring_is_longer(forbidden):
     found = longest_ring(4, "01", forbidden)
     assert flaws_in_ring(found, 4, "01", forbidden) == []
-    slow = longest_by_trying(4, "01", forbidden)
-    assert len(found.ring) <= slow <= found.bound
-    if found.is_longest:
-        assert len(found.ring) == slow
+    assert found.is_longest
+    assert len(found.ring) == longest_by_trying(allowed_windows(4, "01", forbidden))
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sets(st.sampled_from([one + other for one in "abcde" for other in "abcde"]), max_size=13))
+def test_in_any_directed_graph(arcs):
+    """Words of two signs are the arcs of any graph: in one piece or in several, with cases of cases."""
+    arcs = sorted(arcs)
+    found = longest_trail(arcs)
+    round_again = [*found.arcs[1:], *found.arcs[:1]]
+    assert all(arc[1:] == after[:-1] for arc, after in zip(found.arcs, round_again, strict=True))
+    assert set(found.arcs) <= set(arcs)
+    assert len(set(found.arcs)) == len(found.arcs) == longest_by_trying(arcs)
+    assert bound_of(found.why, arcs) == found.bound == len(found.arcs)
+
+
+def test_what_is_left_open_shows_in_the_bound():
+    arcs = ["ab", "ba", "bc", "cd", "dc", "da", "ac", "ee", "ef", "fe", "af", "fa", "gg", "eg", "ga"]
+    exact = longest_by_trying(arcs)
+    for most_cases in range(12):
+        found = longest_trail(arcs, most_cases=most_cases)
+        assert len(found.arcs) <= exact <= found.bound == bound_of(found.why, arcs)
+
+
+def test_reasons_that_are_none():
+    arcs = ["aa", "ab", "bb"]
+    found = longest_trail(arcs)
+    assert isinstance(found.why, Apart)
+    levels = found.why.level_of
+    with pytest.raises(ValueError, match="lower level"):
+        bound_of(replace(found.why, level_of={end: 1 - level for end, level in levels.items()}), arcs)
+    with pytest.raises(ValueError, match="without a reason"):
+        bound_of(replace(found.why, reasons=found.why.reasons[:1]), arcs)
+    nothing = Heights({})
+    with pytest.raises(ValueError, match="as many cases"):
+        bound_of(Split(frozenset("a"), nothing, nothing, ()), arcs)
+    assert bound_of(Split(frozenset("a"), nothing, nothing, (nothing,)), arcs) == len(arcs)
+
+
+def test_pieces_that_cannot_be_joined(noyau):
+    told = noyau("solve", "bracelet", 3, "--forbid", "01,10").out
+    assert "1 stone," in told
+    assert "No ring without 01, 10 is longer" in told
 
 
 @pytest.mark.parametrize(
@@ -63,7 +105,7 @@ def test_the_checker_notices_lies():
         assert flaws_in_ring(lie, 5, "01", forbidden)
     assert "comes up at" in flaws_in_ring(replace(honest, ring=honest.ring * 2), 5, "01", forbidden)[0]
     assert flaws_in_ring(replace(honest, bound=honest.bound - 1), 5, "01", forbidden)
-    assert flaws_in_ring(replace(honest, height_of={}), 5, "01", forbidden)
+    assert flaws_in_ring(replace(honest, why=Heights({})), 5, "01", forbidden)
     assert flaws_in_ring(replace(honest, ring=honest.ring + "2"), 5, "01", forbidden)
 
 
