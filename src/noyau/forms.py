@@ -414,10 +414,11 @@ def _read(field: Field, word: Word) -> Any:
 
 
 def _in_any_language(field: Field, word: str) -> str:
-    """The name of a player, typed as it is shown in some language: `bleu` is `blue`."""
-    if field.kind != "player" or word in field.choices:
+    """A player or a way to do a thing, typed as it is shown in some language: `bleu` is `blue`, `prêter` is `give`."""
+    if word in field.choices:
         return word
-    said = ((choice, catalogue(language).get(f"player.{choice}")) for choice in field.choices for language in LANGUAGES)
+    key = "player" if field.kind == "player" else "way"
+    said = ((choice, catalogue(language).get(f"{key}.{choice}")) for choice in field.choices for language in LANGUAGES)
     return next((choice for choice, name in said if name == word.lower()), word)
 
 

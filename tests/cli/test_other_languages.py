@@ -8,7 +8,10 @@ import pytest
 
 from helpers.every_command import RUN, board_of, some_commands
 from helpers.other_languages import english_words, words_in
+from noyau.cli import terminal
 from noyau.games import names
+
+COLUMNS = 60
 
 
 def said(answer) -> str:
@@ -24,15 +27,26 @@ def one_language_each():
 
 
 @pytest.mark.parametrize(("language", "game"), list(one_language_each()))
-def test_every_verb_of_a_game(noyau, language, game):
+def test_every_verb_of_a_game(noyau, language, game, monkeypatch):
+    """On a terminal of sixty columns, into which every line fits."""
     english = english_words(language)
     noyau("solve", game, *board_of(game), "--proof", f"{game}.json")
-    found = {}
+    monkeypatch.setattr(terminal, "looked_at", lambda _stream: True)
+    typed, narrow = "1\nhint\n99\nmoves\nhelp\nquit\n", {"COLUMNS": str(COLUMNS)}
+    found, wide = {}, {}
     for words in some_commands(game):
-        answer = noyau(*words, "--lang", language, typed="1\nhint\n99\nmoves\nhelp\nquit\n", code=None)
+        answer = noyau(*words, "--lang", language, typed=typed, code=None, env=narrow)
         if left := words_in(said(answer)) & english:
             found[shlex.join(words)] = sorted(left)
+        if words[0] not in ("export", "learn", "schema", "sweep"):
+            wide |= {line: shlex.join(words) for line in said(answer).splitlines() if too_wide(line)}
     assert not found, "\n".join(f"noyau {line}: {words}" for line, words in found.items())
+    assert not wide, "\n".join(f"noyau {words}: {line}" for line, words in wide.items())
+
+
+def too_wide(line: str) -> bool:
+    """Prompts stand before what is said, as nobody pressed a key; examples are to be copied whole."""
+    return len(line) > COLUMNS and "> " not in line and not line.startswith("  noyau ")
 
 
 @pytest.mark.parametrize(

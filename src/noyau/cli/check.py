@@ -37,7 +37,7 @@ def _check(paths: tuple[Path, ...], *, as_json: bool, wanted: str | None, limit:
     for file, result in zip(files, _all(files, asked, limit, plain), strict=True):
         results.append(result)
         if not as_json:
-            click.echo(_line(file, result))
+            click.echo(folded(_line(file, result), width()))
     if as_json:
         told = [
             one.as_json() if isinstance(one, Checked) else _unread(file, one)

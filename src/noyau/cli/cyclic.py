@@ -11,7 +11,7 @@ import click
 
 from noyau.cli.games import json_option
 from noyau.cli.progress import watched
-from noyau.cli.terminal import inside
+from noyau.cli.terminal import folded, inside, width
 from noyau.errors import BadRules, CannotRead
 from noyau.saving import Stream
 from noyau.sequences.patterns import LETTERS, USUAL_WINDOW, Endian, Pattern, in_bytes, shown
@@ -115,7 +115,7 @@ def _why_not(pattern: Pattern, value: bytes) -> str:
 
 
 def _say(sentence: str) -> None:
-    click.echo(f"noyau: {inside(sentence)}", err=True)
+    click.echo(folded(f"noyau: {inside(sentence)}", width(err=True)), err=True)
 
 
 def _write(pattern: Pattern, start: int, stop: int) -> None:

@@ -13,7 +13,7 @@ import click
 from noyau.classroom.players import StudentPlayer, first_slip, tournament
 from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.cli.terminal import folded, tinted, width, worded
+from noyau.cli.terminal import folded, tightened, tinted, width, worded
 from noyau.errors import BadRules, NoyauError
 from noyau.games import find, game_of
 from noyau.languages import Language, Message, catalogue, message
@@ -240,7 +240,8 @@ class _Table:
 def _drawn(rules: Rules[Any, Any], turn: Turn[Any], room: int, language: Language) -> list[list[Run]]:
     """A board in characters; the position beside sticks, or in place of what has no picture."""
     if isinstance(rules, Sketched):
-        return [[(worded(line), "")] for line in rules.sketch(turn.position).split("\n")]
+        lines = [worded(line) for line in rules.sketch(turn.position).split("\n")]
+        return [[(line, "")] for line in (tightened(lines) if max(map(len, lines)) > room else lines)]
     view, position = board_view(rules, turn), position_text(turn.position, language)
     rows = board_rows(view, room)
     if [[text for text, _ in row] for row in rows] == [[view["position"]]]:

@@ -20,6 +20,7 @@ from noyau.classroom.sandbox import Isolation, best_isolation
 from noyau.cli.files import STDOUT, file_option, refuse_two_on_stdout, write
 from noyau.cli.games import json_option, language_option
 from noyau.cli.progress import ERASE_LINE, same_command
+from noyau.cli.terminal import say
 from noyau.errors import CannotWrite
 from noyau.languages import Language, message
 from noyau.saving import write_whole
@@ -45,12 +46,12 @@ def _grade(
     isolation = Isolation("limits") if no_bubblewrap else best_isolation()
     journal = Journal(data_folder(), asked, lang, files)
     if len(journal):
-        click.echo(message("grade.done_already", count=len(journal)).inside(lang), err=True)
+        say(message("grade.done_already", count=len(journal)), err=True)
     try:
         with _bar(len(files), lang) as done:
             records = grade_all(Grader(asked, isolation=isolation), files, lang, journal, done)
     except (KeyboardInterrupt, SystemExit):
-        click.echo(message("grade.go_on", command=same_command()).inside(lang), err=True)
+        click.echo(message("grade.go_on", command=same_command()).inside(lang), err=True)  # whole, to be copied
         raise
     if csv is not None:
         _write(csv, as_csv(records, asked, lang).encode(), lang)
@@ -61,7 +62,7 @@ def _grade(
     elif not piped:
         click.echo(as_table(records, asked, lang))
     if isolation.partial:
-        click.echo(message("grade.partly_isolated").inside(lang), err=True)
+        say(message("grade.partly_isolated"), err=True)
     return 0 if all(map(all_right, records)) else NOT_ALL_RIGHT
 
 
@@ -80,7 +81,7 @@ def _write_pages(path: Path, records: list[Record], exercise: Exercise, language
 def _write(path: Path, content: bytes, language: Language) -> None:
     write(path, content)
     if path != STDOUT:
-        click.echo(message("grade.written", file=str(path)).inside(language), err=True)
+        say(message("grade.written", file=str(path)), err=True)
 
 
 def _beside(path: Path) -> Path:

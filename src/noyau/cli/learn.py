@@ -9,6 +9,7 @@ import click
 from noyau.classroom.exercise import Exercise, names
 from noyau.classroom.handouts import SUFFIXES, Session, save_handout
 from noyau.cli.games import language_option
+from noyau.cli.terminal import say
 from noyau.errors import BadRules
 from noyau.languages import Language, message
 from noyau.languages.by_sentence import translated
@@ -27,21 +28,21 @@ def _learn(
     session = Session(Exercise.named(exercise), lang, pupil or seed, answers)
     if out is not None:
         for path in save_handout(session, out):
-            click.echo(message("grade.written", file=str(path)).inside(lang), err=True)
+            say(message("grade.written", file=str(path)), err=True)
         return 0
     from noyau.classroom.handouts.terminal import told
 
     click.echo(told(session))
     for key in ("learn.start", "learn.grade"):
-        click.echo(message(key, name=exercise, lang=lang).inside(lang), err=True)
+        say(message(key, name=exercise, lang=lang), err=True)
     return 0
 
 
 def _list(language: Language) -> None:
-    click.echo(message("learn.exercises").inside(language))
+    say(message("learn.exercises"))
     for name in names():
         click.echo(f"  {name:12} {Exercise.named(name).title[language]}")
-    click.echo(message("learn.which", lang=language).inside(language), err=True)
+    say(message("learn.which", lang=language), err=True)
 
 
 def _check(folder: Path, language: Language) -> int:
@@ -53,11 +54,11 @@ def _check(folder: Path, language: Language) -> int:
     for name, cases, flaw in flaws_in(exercise):
         count += bool(flaw)
         if flaw:
-            click.echo(message("grade.pair", name=name, value=translated(flaw, language)).inside(language))
+            say(message("grade.pair", name=name, value=translated(flaw, language)))
         else:
-            click.echo(message("learn.check.cases", name=name, count=cases).inside(language))
+            say(message("learn.check.cases", name=name, count=cases))
     if not count:
-        click.echo(message("learn.check.done").inside(language))
+        say(message("learn.check.done"))
     return 1 if count else 0
 
 

@@ -14,7 +14,7 @@ import click
 
 from noyau.cli.files import STDOUT, out_option, refuse_two_on_stdout, write, written
 from noyau.cli.games import json_option, line_of, parameter
-from noyau.cli.terminal import Context, inside, language, speaking
+from noyau.cli.terminal import Context, inside, language, note, speaking
 from noyau.errors import BadRules, UnknownName
 from noyau.forms import SEED, Field, Game, Maker
 from noyau.games import find
@@ -169,7 +169,7 @@ def _as_named(file: Path, content: bytes) -> bytes:
 
 def _tell(maker: Maker, typed: Mapping[str, Any]) -> None:
     if maker.tells is not None:
-        click.echo(maker.tells(**maker.asked(typed)).inside(language()), err=True)
+        note(maker.tells(**maker.asked(typed)))
 
 
 def _asking(field: Field, game: Game | None, maker: Maker) -> click.Parameter:

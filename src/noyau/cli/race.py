@@ -10,6 +10,7 @@ import click
 
 from noyau.cli.files import written
 from noyau.cli.games import GameVerb, json_option, language_option
+from noyau.cli.terminal import say, width
 from noyau.deadline import Limit
 from noyau.forms import Game, board_text
 from noyau.games.dollar import Dollar
@@ -28,7 +29,9 @@ def _race(rules: Dollar, *, steps: int, plot: Path | None, as_json: bool, limit:
     if as_json:
         click.echo(json.dumps({"game": "dollar", "board": board_text(rules), "race": asdict(found)}))
     else:
-        click.echo(race_text(found, lang))
+        rows, par = race_text(found, lang, width())
+        click.echo(rows)
+        say(par, bold=True)
         if plot is not None:
             written("drawing", plot)
     return 3 if found.par is None and found.winnable is not False else None

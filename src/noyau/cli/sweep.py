@@ -11,7 +11,7 @@ import click
 
 from noyau.cli.games import GameCommand, GameVerb, language_option, parameter, question_of
 from noyau.cli.progress import ERASE_LINE, same_command
-from noyau.cli.terminal import language
+from noyau.cli.terminal import language, say
 from noyau.errors import BadRules
 from noyau.forms import Field, Game, fields_of, solve_fields
 from noyau.games import find
@@ -52,12 +52,12 @@ def _sweep(
         tally = sweep.write(out, proofs=proofs, restart=restart, progress=teller.tell if teller.shown else None)
     except (KeyboardInterrupt, SystemExit):
         teller.erase()
-        click.echo(message("sweep.go_on", command=same_command()).inside(lang), err=True)
+        click.echo(message("sweep.go_on", command=same_command()).inside(lang), err=True)  # whole, to be copied
         raise
     finally:
         teller.erase()
     key = "sweep.done" if tally.fresh else "sweep.nothing_to_do"
-    click.echo(message(key, rows=f"{tally.rows:,}", out=str(out)).inside(lang), err=True)
+    say(message(key, rows=f"{tally.rows:,}", out=str(out)), err=True)
     return 0
 
 

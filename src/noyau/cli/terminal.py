@@ -11,7 +11,7 @@ import sys
 import textwrap
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
@@ -75,8 +75,12 @@ def colour() -> bool | None:
 
 def width(*, err: bool = False) -> int | None:
     """How many characters a line has room for; None where nobody looks: a file or a pipe."""
-    stream = sys.stderr if err else sys.stdout
-    return max(NARROWEST, columns()) if stream.isatty() else None
+    return max(NARROWEST, columns()) if looked_at(sys.stderr if err else sys.stdout) else None
+
+
+def looked_at(stream: TextIO) -> bool:
+    """Whether it is a terminal."""
+    return stream.isatty()
 
 
 def columns() -> int:
@@ -107,10 +111,33 @@ def worded(line: str) -> str:
     return re.sub(r" +\)", ")", padded)
 
 
+def tightened(lines: list[str]) -> list[str]:
+    """Columns of characters closer together: of blanks that stand under one another, one is left.
+
+    >>> tightened(["    front     right", "1   R         G"])
+    ['  front right', '1 R     G']
+    """
+    wide = max(map(len, lines))
+    padded = [line.ljust(wide) for line in lines]
+    blank = [all(line[at] == " " for line in padded) for at in range(wide)]
+    kept = [at for at in range(wide) if not blank[at] or (at + 1 < wide and not blank[at + 1])]
+    return ["".join(line[at] for at in kept).rstrip() for line in padded]
+
+
 def note(text: str | Message) -> None:
     """A remark beside the answer, on stderr, in the language of this session."""
-    said = text.inside(_here.language) if isinstance(text, Message) else inside(text)
-    click.echo(click.style(said, dim=True), err=True)
+    click.echo(click.style(folded(spoken(text), width(err=True)), dim=True), err=True)
+
+
+def say(text: str | Message, *, err: bool = False, **look: Any) -> None:
+    """A sentence in the language of this session, folded where the terminal is narrow."""
+    shown = folded(spoken(text), width(err=err))
+    click.echo(click.style(shown, **look) if look else shown, err=err)
+
+
+def spoken(text: str | Message) -> str:
+    """A message or an English sentence, in the language of this session."""
+    return text.inside(_here.language) if isinstance(text, Message) else inside(text)
 
 
 def folded(text: str, room: int | None, *, indent: str = "", hang: int = 2) -> str:
@@ -124,7 +151,7 @@ def folded(text: str, room: int | None, *, indent: str = "", hang: int = 2) -> s
     """
     if room is None or len(indent) + len(text) <= room:
         return indent + text
-    whole = re.sub(r"(?<=\w) (?=\d+\b)", "\N{NO-BREAK SPACE}", text)  # `red 7` is not torn apart
+    whole = re.sub(r"(?<=\w) (?=\d+\b)|(?<=,) (?=\d+\))", "\N{NO-BREAK SPACE}", text)  # `red 7`, `(0, 1)`
     lines = textwrap.wrap(
         whole, room, initial_indent=indent, subsequent_indent=indent + " " * hang, break_on_hyphens=False
     )  # textwrap breaks at ASCII blanks alone

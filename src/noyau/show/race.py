@@ -13,7 +13,7 @@ WIDTH, ROW, LEFT, TOP = 560.0, 56.0, 110.0, 56.0
 PLAYED, SHORT = "#b5c9e6", "#1f5fa8"
 
 
-def race_text(found: Race, language: Language = "en") -> str:
+def race_text(found: Race, language: Language = "en", room: int | None = None) -> tuple[str, str]:
     """The table, and par below it."""
 
     def says(key: str) -> str:
@@ -22,8 +22,13 @@ def race_text(found: Race, language: Language = "en") -> str:
     rows = [[says(name) for name in ("method", "played", "minimised", "ending")]]
     for row in found.rows:
         short = "–" if row.minimised is None else str(row.minimised)
-        rows.append([row.method, str(row.length), short, says(f"ending.{row.ending}")])
-    return table(rows) + "\n" + _par(found, language)
+        rows.append([way(row.method, language), str(row.length), short, says(f"ending.{row.ending}")])
+    return table(rows, room), _par(found, language)
+
+
+def way(method: str, language: Language) -> str:
+    """An algorithm as it is called in a language; `--method` takes that word too."""
+    return message(f"way.{method}", text=method).inside(language)
 
 
 def race_svg(found: Race, language: Language = "en") -> str:
@@ -41,7 +46,7 @@ def race_svg(found: Race, language: Language = "en") -> str:
     ]
     for number, row in enumerate(found.rows):
         y = TOP + ROW * number
-        lines.append(_text(LEFT - 10, y + 26, 13, row.method, "end"))
+        lines.append(_text(LEFT - 10, y + 26, 13, way(row.method, language), "end"))
         if row.ending != "won":
             lines.append(_text(LEFT + 6, y + 26, 12, message(f"race.ending.{row.ending}").inside(language), "start"))
             continue
