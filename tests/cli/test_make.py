@@ -74,3 +74,22 @@ def test_games_of_ones_own_bring_their_maker_or_get_the_families(noyau, tmp_path
     typed = noyau("make", "halving", "--tokens", 9, env=env).out.split()
     assert typed[:2] == ["9", "--take"]
     assert len(json.loads(noyau("make", "taking", "cycle", "--n", 5, env=env).out)["edges"]) == 5
+
+
+@pytest.mark.parametrize("kind", [["random", "--n", "8"], ["level", "--level", "4"]])
+def test_every_board_with_dollars_keeps_its_par(noyau, tmp_path, kind):
+    told = noyau("make", "dollar", *kind, "-o", "board.json")
+    par = json.loads((tmp_path / "board.json").read_text())["par"]
+    assert f"Par: {par} moves, and no solution is shorter." in told.err
+    assert json.loads(noyau("solve", "dollar", "board.json", "--json").out)["answer"]["length"] == par
+
+
+def test_a_board_that_nobody_can_win_has_no_par(noyau, tmp_path):
+    seed = next(seed for seed in range(1, 50) if _is_hopeless(noyau, f"unsure:8,3,seed={seed}"))
+    told = noyau("make", "dollar", "unsure", "--n", 8, "--maxdeg", 3, "--seed", seed, "-o", "board.json")
+    assert "Nobody can win on this board." in told.err
+    assert "par" not in json.loads((tmp_path / "board.json").read_text())
+
+
+def _is_hopeless(noyau, board):
+    return not json.loads(noyau("solve", "dollar", board, "--json").out)["answer"]["winnable"]

@@ -94,7 +94,7 @@ def test_a_sum_that_takes_too_long_says_so(noyau):
     told = noyau("sum", "snort grid:4x5", "nim 3", "--limit", "0.01", code=3).err
     assert "the value of snort grid:4x5 was not found in time" in told
     assert (
-        "n'a pas été trouvée à temps"
+        "n’a pas été trouvée à temps"
         in noyau("sum", "snort grid:4x5", "nim 3", "--limit", "0", "--lang", "fr", code=3).err
     )
 

@@ -381,7 +381,7 @@ GAME = Game(
         "both": "the board before a solution and after it",
     },
     panels=("levels", "bank"),
-    makers=("dollar", "families"),
+    makers=("dollar",),
     challenges="dollar",
 )
 

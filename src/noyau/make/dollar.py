@@ -10,20 +10,23 @@ many as wanted, are undone from a board without debt; the board is kept when nob
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
 
 from noyau.errors import BadBoard, LimitReached
 from noyau.forms import Ask, Game, Maker, fields_of
-from noyau.games.dollar import playable
-from noyau.graphs import Graph, board_to_bytes, placed
+from noyau.games.dollar import Dollar, playable
+from noyau.graphs import Graph, board, board_to_bytes, placed, well_placed
 from noyau.graphs.arrays import Coordinates
 from noyau.graphs.pasted import spelt
+from noyau.languages import Message, message
+from noyau.make import families
 from noyau.make.hardness import Hardness, hardness
+from noyau.solvers import solve
 from noyau.solvers.dollars.critical_group import laplacian
 from noyau.solvers.dollars.shortest import least_moves
 
@@ -32,6 +35,8 @@ MOST_MOVES = 200
 MOST_TRIES = 3_000
 SECONDS_EACH = 1.0
 """A board whose par takes longer to prove than this is put aside."""
+SECONDS_FOR_PAR = 10.0
+"""For boards that are made in any case; it is kept and told if it is proven by then."""
 MOST_DOLLARS = 9
 """Larger numbers are put aside too, at first: nobody likes to add them."""
 
@@ -51,8 +56,8 @@ class Wanted:
 
 
 def makers(game: Game) -> tuple[Maker, ...]:
-    """One maker: a board with a given par."""
-    return (
+    """A board with a given par, one that nobody can win, and the families that have dollars on them."""
+    own = (
         Maker(
             "puzzle",
             "a board with a given par: the fewest moves after which nobody is in debt",
@@ -69,6 +74,36 @@ def makers(game: Game) -> tuple[Maker, ...]:
             lambda **asked: board_to_bytes(unwinnable(Hopeless(**asked)), "json"),
         ),
     )
+    return (*own, *map(_with_par, families.makers(game)))
+
+
+def _with_par(maker: Maker) -> Maker:
+    """The same with its par in the file and beside it, where there is one and it is found in time."""
+
+    def graph(**asked: Any) -> Graph:
+        return well_placed(board(str(maker.words(**asked)["board"])))
+
+    return replace(maker, file=lambda **asked: _file(graph(**asked)), tells=lambda **asked: _par(graph(**asked))[1])
+
+
+@lru_cache(maxsize=64)
+def _par(graph: Graph) -> tuple[int | None, Message]:
+    """The fewest moves after which nobody is in debt, and a sentence about them."""
+    try:
+        answer = solve(Dollar(graph), limit=SECONDS_FOR_PAR).answer
+    except LimitReached:
+        return None, message("race.unknown", bound=0)
+    if not answer.winnable:
+        return None, message("race.hopeless")
+    if not answer.optimal:
+        return None, message("race.unknown", bound=answer.bound or 0)
+    return answer.length, message("race.par", count=answer.length or 0)
+
+
+def _file(graph: Graph, par: int | None = None) -> bytes:
+    """noyau JSON, with the par if it is known."""
+    whole, known = board_to_bytes(graph, "json"), _par(graph)[0] if par is None else par
+    return whole if known is None else whole.replace(b'"vertices"', b'"par": %d,\n "vertices"' % known, 1)
 
 
 @dataclass(frozen=True)
@@ -115,8 +150,7 @@ def unwinnable(wanted: Hopeless) -> Graph:
 
 def made(wanted: Wanted) -> bytes:
     """The board as noyau JSON, with a place and a value for every vertex, and its par."""
-    whole = board_to_bytes(puzzle(wanted), "json")
-    return whole.replace(b'"vertices"', b'"par": %d,\n "vertices"' % wanted.par, 1)
+    return _file(puzzle(wanted), wanted.par)
 
 
 @lru_cache(maxsize=64)
