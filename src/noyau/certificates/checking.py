@@ -107,12 +107,22 @@ def check_file(
         most = {} if plain else {"most_bytes": MOST_BYTES}
         flaws = check_content(content, folder=Path(path).parent, look=deadline.look, checkers=checkers, **most)
     except NotAProof as error:
-        raise CannotRead(f"the proof file {str(path)!r} cannot be read: {error}") from error
+        raise CannotRead(f"the proof file {str(path)!r} cannot be read: {error}", hint=_if_no_proof(path)) from error
     trust = None
     if not flaws and content["kind"] == "proved":
         different, trust = compared(Comparison(content, Path(path).parent, deadline), wanted)
         flaws += different
     return Checked(str(path), content, flaws, trust)
+
+
+def _if_no_proof(path: str | os.PathLike[str]) -> str:
+    """What to do with a file that is another one of noyau's."""
+    try:
+        begins = Path(path).read_bytes()[:100]
+    except OSError:
+        return ""
+    board = any(format_.encode() in begins for format_ in ("noyau board", "noyau match"))
+    return "this is a board, and `noyau solve GAME BOARD --proof FILE` writes a proof about it" if board else ""
 
 
 @dataclass(frozen=True)

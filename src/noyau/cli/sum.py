@@ -11,13 +11,14 @@ import click
 from noyau.cli.files import file_option, refuse_two_on_stdout, write_proof_file, written
 from noyau.cli.games import SEVERAL, json_option, language_option
 from noyau.cli.progress import told
-from noyau.cli.terminal import folded, width
+from noyau.cli.terminal import folded, inside, say, width
 from noyau.deadline import Deadline
 from noyau.errors import BadRules, CannotRead
 from noyau.forms import rules_from
 from noyau.languages import Language, message
 from noyau.phrases import move_text
-from noyau.show.sentences import of_player
+from noyau.positions import first_turn
+from noyau.show.sentences import headline, of_player
 from noyau.solvers.sums import SumOfGames, SumOfValues, SumSearched, add_up, proof_of_sum
 from noyau.sums.lines import split_at_plus
 from noyau.sums.sum import Sum
@@ -50,6 +51,7 @@ def _sum(
         moves = [[number, move.plain()] for number, move in found.winning_moves]
         click.echo(json.dumps({"games": list(named), "answer": _answer(found, rules, int(winner), moves)}))
     else:
+        say(headline(rules, first_turn(rules), lang), err=talk, fg="cyan")
         _tell(named, found, of_player("answer.wins", rules, winner).inside(lang), lang, talk=talk)
     if proof is not None and isinstance(found, SumOfGames):
         write_proof_file(proof, proof_of_sum(rules.side_by_side, found))
@@ -82,7 +84,8 @@ def _by_part(named: list[str], found: Found, lang: Language) -> str:
     moves: dict[int, list[str]] = {}
     for number, move in found.winning_moves:
         moves.setdefault(number, []).append(move_text(move, lang))
-    return "; ".join(f"{named[number]}: {', '.join(told)}" for number, told in moves.items())
+    colon = inside(":")
+    return "; ".join(f"{named[number]}{colon} {', '.join(told)}" for number, told in moves.items())
 
 
 def _cut(value: str, lang: Language) -> str:

@@ -23,6 +23,8 @@ from noyau.words import Notation
 WHEN = ("auto", "always", "never")
 NARROWEST, WIDEST = 40, 80
 PADDED_WORD = re.compile(r"[a-z]{3,} *")
+HELD = "\N{NO-BREAK SPACE}"
+NOT_TORN = re.compile(r"(?<=\w) (?=\d+\b)|(?<=,) (?=\d+\))| (?=[:;?!»](?:\s|$))|(?<=«) ")
 WORD_IN_CAPITALS = re.compile(r"[A-Z][A-Z_]+")
 
 
@@ -151,11 +153,16 @@ def folded(text: str, room: int | None, *, indent: str = "", hang: int = 2) -> s
     """
     if room is None or len(indent) + len(text) <= room:
         return indent + text
-    whole = re.sub(r"(?<=\w) (?=\d+\b)|(?<=,) (?=\d+\))", "\N{NO-BREAK SPACE}", text)  # `red 7`, `(0, 1)`
+    whole = held(text)
     lines = textwrap.wrap(
         whole, room, initial_indent=indent, subsequent_indent=indent + " " * hang, break_on_hyphens=False
     )  # textwrap breaks at ASCII blanks alone
-    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")
+    return "\n".join(lines).replace(HELD, " ")
+
+
+def held(text: str) -> str:
+    """The text with blanks at which no line is broken: `red 7`, `(0, 1)`, and French « signs » ;"""
+    return NOT_TORN.sub(HELD, text)
 
 
 TINTS: dict[str, dict[str, Any]] = {
@@ -222,13 +229,19 @@ class Formatter(click.HelpFormatter):
     def write_text(self, text: str) -> None:
         """Paragraphs, each a sentence or more."""
         super().write_text(
-            "\n\n".join(inside(" ".join(part.split())) if "\b" not in part else part for part in text.split("\n\n"))
+            "\n\n".join(
+                held(inside(" ".join(part.split()))) if "\b" not in part else part for part in text.split("\n\n")
+            )
         )
 
     def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
         """Words, and what they mean."""
-        told = [(click.style(spelt(word), fg="cyan"), inside(meaning)) for word, meaning in rows]
+        told = [(click.style(spelt(word), fg="cyan"), held(inside(meaning))) for word, meaning in rows]
         super().write_dl(told, min(col_max, self.width // 3), col_spacing)
+
+    def getvalue(self) -> str:
+        """The help, with ordinary blanks."""
+        return super().getvalue().replace(HELD, " ")
 
 
 class Context(click.Context):
