@@ -18,6 +18,7 @@ NB_MODULE(_core, module) {
     });
     bind_rows(module);
     bind_arenas(module);
+    bind_as_written(module);
     bind_heaps(module);
     bind_taking(module);
     bind_values(module);

@@ -5,7 +5,8 @@ namespace nanobind {
 class module_;
 }
 
-void bind_rows(nanobind::module_& module);  // of no room: the graphs themselves
+void bind_rows(nanobind::module_& module);        // of no room: the graphs themselves
+void bind_as_written(nanobind::module_& module);  // of the room of arenas
 void bind_arenas(nanobind::module_& module);
 void bind_heaps(nanobind::module_& module);
 void bind_taking(nanobind::module_& module);

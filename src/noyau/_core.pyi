@@ -3,6 +3,7 @@ The compiled loops: flat arrays in, flat arrays out, no game in sight. What can 
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy
 import numpy.typing
@@ -194,6 +195,14 @@ def read_pg(
     Vertices stand in the order of their ids. The ids are None when they are 0, 1, 2 …; the names are None when there are
     none, else two numbers per vertex, where its name begins and ends in the text, or -1. A text that is none is a
     ValueError that names the line.
+    """
+
+def attractors_as_written(successors: object, owners: object) -> tuple[Any, Any, Any] | None:
+    """
+    Winner, rank and move in a small game where whoever cannot move loses, for every vertex.
+
+    Arrays for lists of lists with a list of owners; for a dictionary of lists with one of owners, dictionaries under its
+    names. None where the game is large or something is not plain: then the longer way has to look.
     """
 
 def split_values(

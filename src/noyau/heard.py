@@ -29,6 +29,11 @@ class Asked(Protocol):
         ...
 
     @property
+    def board(self) -> bool:
+        """Whether it is part of the board, and has to be given."""
+        ...
+
+    @property
     def vertices(self) -> bool:
         """Whether its numbers are those of vertices, which may have names."""
         ...
@@ -58,16 +63,24 @@ def hearing(rules: type[Any], fields: Callable[[], Sequence[Asked]]) -> None:
     rules.__init__ = heard_init
 
 
-def _heard(rules: type[Any], field: Asked, value: Any) -> Any:
+def _heard(rules: type[Any], field: Asked, value: Any) -> Any:  # noqa: PLR0911 - a kind of field each
     kind = field.kind
-    if value is None or (field.vertices and isinstance(value, str)):
-        return value if value is None or kind == "int" else (value,)
+    if value is None and field.board and kind in ("int", "ints"):
+        wanted = ("a whole number", "21") if kind == "int" else ("a tuple of whole numbers", "(1, 2)")
+        raise _refused(rules, field, value, *wanted)
+    if value is None and kind != "text":
+        return value
+    if field.vertices and isinstance(value, str):
+        return value if kind == "int" else (value,)
     if kind == "int":
         return _whole(rules, field, value)
     if kind == "ints":
         return _whole_numbers(rules, field, value)
     if kind == "player":
         return _player(rules, field, value)
+    plain = str(rules.__annotations__.get(field.name, "")).startswith(("str", "Annotated[str,"))
+    if plain and field.board and not isinstance(value, str | float):
+        raise _refused(rules, field, value, "a text", '"…"')
     if kind == "text" and isinstance(value, float):
         raise _refused(rules, field, value, "a text", repr(str(value)))
     if kind == "bool" and not isinstance(value, bool):
@@ -91,7 +104,7 @@ def _whole_numbers(rules: type[Any], field: Asked, value: Any) -> Any:
     numbers = value.tolist() if hasattr(value, "tolist") else value
     if isinstance(numbers, list | tuple | set | frozenset | range):
         for one in numbers:
-            if isinstance(one, str) and not field.vertices:
+            if not isinstance(one, Integral) and not field.vertices:
                 raise _refused(rules, field, numbers, "a tuple of whole numbers", "(1, 2)")
         return tuple(int(one) if isinstance(one, Integral) and not isinstance(one, bool) else one for one in numbers)
     parts = [part.strip() for part in numbers.split(",")] if isinstance(numbers, str) else [str(numbers)]

@@ -52,7 +52,7 @@ class Euler(EdgeWalk):
         if graph.vertex_count == 0:
             raise BadBoard("there are no vertices, so there is nowhere to begin")
         object.__setattr__(self, "_graph", graph)
-        object.__setattr__(self, "board", word_for(self.board))
+        object.__setattr__(self, "board", word_for(self.board, graph))
         object.__setattr__(self, "directed", isinstance(graph, Digraph))
 
     def says(self, at: Walk) -> Message:

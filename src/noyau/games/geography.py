@@ -72,7 +72,7 @@ class Geography(Shaped, settles=SETTLED):
             outside = BadRules(f"the token is at {self.at}, which is not a vertex", hint=f"give 0 to {count - 1}")
             raise outside.saying("error.geography.at", vertex=str(self.at)).hinting("error.vertices", last=count - 1)
         object.__setattr__(self, "_graph", graph)
-        object.__setattr__(self, "board", word_for(self.board))
+        object.__setattr__(self, "board", word_for(self.board, graph))
         object.__setattr__(self, "directed", isinstance(graph, Digraph))
 
     def start(self) -> Token:

@@ -72,6 +72,8 @@ class Hackenbush:
     impartial: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
+        if not isinstance(self.board, str | os.PathLike):
+            raise BadBoard(f"board is {self.board!r}, and should be a text", hint='write Hackenbush("stalk:RBB")')
         word = os.fspath(self.board).strip()
         edges = _edges(word)
         hanging = set(range(len(edges))) - set(ones(_held(edges, (1 << len(edges)) - 1)))

@@ -81,6 +81,8 @@ class Given(NamedTuple):
         if callable(owners):
             asked: Callable[[Any], Any] = owners
             return [_owner(asked(name)) for name in called]
+        if not isinstance(owners, Iterable):
+            raise BadBoard(f"owners is {owners!r}, and should be a list, a dict or a function")
         return owners if isinstance(owners, np.ndarray) else [_owner(owner) for owner in owners]
 
 
@@ -121,7 +123,11 @@ def _from_dict(after: Mapping[Any, Any]) -> Given:
     for name, successors in after.items():
         if isinstance(successors, str | bytes) or not isinstance(successors, Iterable):
             raise BadBoard(f"the successors of {name!r} are {successors!r}, and should be a list of vertices")
-        found = [number_of.setdefault(then, len(number_of)) for then in successors]  # one that is only led to is last
+        try:  # one that is only led to is last
+            found = [number_of.setdefault(then, len(number_of)) for then in successors]
+        except TypeError:
+            odd = next(then for then in successors if not isinstance(then, Hashable))
+            raise BadBoard(f"the successors of {name!r} have {odd!r} in them, which cannot be a name") from None
         targets += found
         counts.append(len(found))
     counts += [0] * (len(number_of) - len(after))
@@ -133,8 +139,9 @@ def _from_lists(rows: Sequence[Any]) -> Given:
     try:
         lengths = list(map(len, rows))
     except TypeError:
+        odd = next(row for row in rows if not hasattr(row, "__len__"))
         raise BadBoard(
-            f"a list of {type(rows[0]).__name__} is no graph", allowed=FORMS, hint="a list per vertex of where it leads"
+            f"a list of {type(odd).__name__} is no graph", allowed=FORMS, hint="a list per vertex of where it leads"
         ) from None
     if count and all(type(row) is tuple and len(row) == 2 for row in rows):
         raise BadBoard(

@@ -96,7 +96,13 @@ def _from_given(source: Any) -> Graph:
     found = given(source)
     count = found.vertex_count
     here = np.repeat(np.arange(count), np.diff(np.asarray(found.first_edge_of_vertex)))
-    pairs = np.stack([here, np.asarray(found.target_of_edge, np.int64).reshape(-1)], axis=1)
+    try:
+        there = np.asarray(found.target_of_edge, np.int64).reshape(-1)
+    except (TypeError, ValueError, OverflowError):
+        raise BadBoard(
+            "a list of lists names vertices by number, 0, 1, 2 …", hint="give a dict for vertices with names"
+        ) from None
+    pairs = np.stack([here, there], axis=1)
     labels = None if found.names is None or found.names == list(range(count)) else found.printed
     return Graph.from_edges(count, _once(pairs), labels=labels)
 

@@ -30,6 +30,8 @@ def cyclic(length: int | None = None, alphabet: bytes | str = LETTERS, n: int = 
     """The first `length` bytes of the pattern, or all of it."""
     pattern = Pattern(as_bytes(alphabet), n)
     length = pattern.length if length is None else length
+    if not isinstance(length, int):
+        raise BadRules(f"the length is {length!r}, and should be a whole number", hint="write cyclic(200)")
     if not may_take(length):
         raise TooLarge(
             f"a pattern of {in_words(length)} does not fit into memory",

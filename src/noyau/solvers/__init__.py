@@ -120,12 +120,13 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     for name in options:
         if name not in known:
             raise UnknownName.among(f"option of {game.name}", name, known)
+    solver = solver_of(game, method)
     asked = Asked(
         method or next(iter(game.ways)), game.asks(**options) if game.asks else None, deadline, thorough, outputs
     )
     asked_again = {"method": method, "limit": deadline.again().left(), "threads": deadline.threads}
     again = partial(_again, asked=asked_again, thorough=thorough, options=options)
-    return replace(solver_of(game, method).solve(rules, asked), again=again)
+    return replace(solver.solve(rules, asked), again=again)
 
 
 def _again(
@@ -176,6 +177,8 @@ def schema(rules: Rules[Any, Any] | type[Any]) -> dict[str, Any]:
 
 def solver_of(game: Game, method: str | None = None) -> Solver[Any]:
     """The solver that has a method, or the usual one."""
+    if method is not None and not isinstance(method, str):
+        raise BadRules(f"method is {method!r}, and should be a text", allowed=game.ways)
     if method is not None and method not in game.ways:
         raise UnknownName.among(f"method of {game.name}", method, game.ways)
     module = game.ways[method] if method is not None else next(iter(game.ways.values()))

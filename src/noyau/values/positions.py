@@ -36,6 +36,8 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit
     `LimitReached`.
     """
     deadline = Deadline.of(limit)
+    if not hasattr(rules, "start"):
+        raise BadRules(f"{rules!r} is no game of two players", hint='write value_of(Snort("path:3"))')
     if not plays_normally(rules):
         raise BadRules("only games in which both could move anywhere, and whoever cannot loses, have values")
     start = rules.start() if at is None else at

@@ -163,3 +163,69 @@ def test_names_of_a_board_survive():
     match = play(game).play("red North Shore")
     assert ">R north shore<" in match._repr_svg_()
     assert str(match.moves[0]) == "red north shore"
+
+
+class Odd:
+    """A name that is equal to others of its number, and that runs code when it is looked up."""
+
+    def __init__(self, number, when_asked=lambda: None):
+        self.number, self.when_asked = number, when_asked
+
+    def __hash__(self):
+        return self.number
+
+    def __eq__(self, other):
+        self.when_asked()
+        return isinstance(other, Odd) and self.number == other.number
+
+
+@given(st.integers(1, 12).flatmap(lambda n: st.tuples(st.permutations(range(n)), st.data())))
+def test_dictionaries_answer_as_the_longer_way_does(drawn):
+    """Names that are the same objects or only equal ones, owners in another order, dead ends and cycles."""
+    order, data = drawn
+    n = len(order)
+    rows = [data.draw(st.lists(st.sampled_from(range(n)), max_size=3)) for _ in range(n)]
+    owners = [data.draw(st.integers(0, 1)) for _ in range(n)]
+    for name in (lambda v: ("v", v), lambda v: 1_000 + v, Odd):
+        names = [name(v) for v in range(n)]
+        rows_of = {names[v]: [data.draw(st.sampled_from([names[then], name(then)])) for then in rows[v]] for v in order}
+        owner_of = {name(v): owners[v] for v in data.draw(st.permutations(range(n)))}
+        quick, longer = attractors(rows_of, owner_of), attractors(rows_of, owner_of, limit=60)
+        assert [*quick.winner] == [names[v] for v in order] == [*quick.rank] == [*quick.move]
+        assert (quick.winner, quick.rank) == (longer.winner, longer.rank)
+        for here, there in quick.move.items():
+            assert there is None or there in rows_of[here]
+            assert (there is None) is (longer.move[here] is None)
+
+
+def test_a_dictionary_that_changes_while_it_is_read():
+    """Whatever a name does when it is looked up, nothing that was let go of is touched."""
+    rows = {}
+
+    def forget():
+        rows.clear()
+        again.clear()
+
+    again = [Odd(1, forget), Odd(0, forget)]
+    rows |= {Odd(0): again, Odd(1): []}
+    found = attractors(rows, {Odd(0, forget): 0, Odd(1, forget): 1})
+    assert len(found.winner) == 2
+
+
+@pytest.mark.parametrize(
+    ("rows", "owners"),
+    [
+        ({"a": ["b"], "b": []}, {"a": 0, "b": 2}),
+        ({"a": ["b"], "b": []}, {"a": 0, "b": "1"}),
+        ({"a": [[]], "b": []}, {"a": 0, "b": 1}),
+        ([[1], []], [0, 2]),
+        ([[1], []], [0, 1, 1]),
+        ([[2], []], [0, 1]),
+        ([["b"], []], [0, 1]),
+        ([[1], 5], [0, 1]),
+        ([(0, 1), (1, 2), (0, 2)], [0, 1, 1]),
+    ],
+)
+def test_what_is_wrong_in_a_small_game_is_said(rows, owners):
+    with pytest.raises(BadBoard):
+        attractors(rows, owners)

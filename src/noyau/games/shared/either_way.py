@@ -21,6 +21,9 @@ def graph_or_digraph(source: Any, *, directed: bool) -> Graph | Digraph:
         if directed:
             raise BadBoard("this graph has no directions", hint="pass a Digraph")
         return source
+    if not isinstance(source, str | os.PathLike):  # a dict, lists, a networkx graph: what somebody has
+        has_arrows = directed or (hasattr(source, "is_directed") and source.is_directed())
+        return digraph(source) if has_arrows else board(source)
     text = os.fspath(source)
     if isinstance(text, str) and text.lstrip().startswith(("graph", "strict graph")) and "{" in text and not directed:
         return board_from_bytes(text, format="dot", where="the graph")
@@ -43,10 +46,11 @@ def _is_directed_file(text: str) -> bool:
         return False
 
 
-def word_for(source: Any) -> Any:
+def word_for(given: Any, graph: Graph | Digraph) -> Any:
     """What is typed to get the graph: as it was typed, or as the graph spells itself."""
-    if not isinstance(source, Graph | Digraph):
-        return os.fspath(source)
+    if isinstance(given, str | os.PathLike):
+        return os.fspath(given)
+    source = graph
     if isinstance(source, Digraph) or source.is_simple:
         return source.as_word()
     from noyau.graphs import board_to_bytes

@@ -12,25 +12,20 @@ array([1, 0, 2], dtype=int32)
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Hashable, Iterable
-from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from noyau import _core
 from noyau.certificates.kinds import NOBODY, NoKernel
-from noyau.deadline import NEVER, Deadline, Limit
+from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard
 from noyau.graphs import Digraph
 from noyau.graphs.given import Given, given
 from noyau.rules import LaidOut
 from noyau.solvers.arenas.attractor import solve_play, solve_reachability
 from noyau.solvers.arenas.kernel import kernel_of
-
-FEW = 10_000
-"""Vertices of a graph that goes to the core at once: what its memory is need not be asked."""
 
 
 class Attractors(NamedTuple):
@@ -69,12 +64,10 @@ def attractors(
     """
     if threads is not None:
         limit = Deadline.of(limit, threads=threads)
-    if target is None and limit is None and type(successors) is type(owners):
-        quick: Attractors | None = (
-            QUICKLY[type(successors)](successors, owners) if type(successors) in QUICKLY else None
-        )
+    if target is None and limit is None:
+        quick = _core.attractors_as_written(successors, owners)
         if quick is not None:
-            return quick
+            return Attractors(*quick)
     arena, names, wanted = _arena(successors, owners, target)
     regions = solve_play(arena, limit=limit) if wanted is None else solve_reachability(arena, wanted, limit=limit)
     winner = regions.winner_of_vertex
@@ -100,48 +93,10 @@ def kernel(successors: Any, *, limit: Limit = None) -> list[Any] | None:
     return [vertex if names is None else names[vertex] for vertex in found.vertices]
 
 
-def _of_lists(successors: list[Any], owners: list[Any]) -> Attractors | None:
-    """A small game in plain lists costs no more than a loop of one's own. None where something looks odd."""
-    count = len(successors)
-    try:
-        if not 0 < count <= FEW or len(owners) != count or len(successors[0]) == count:  # it may be a matrix
-            return None
-        return _at_once(successors, owners)
-    except (TypeError, ValueError, OverflowError):
-        return None  # the longer way says what is wrong
-
-
-def _of_dicts(successors: dict[Any, Any], owners: dict[Any, Any]) -> Attractors | None:
-    """The same for a small game in dictionaries, whose rows are lists of names that are all there."""
-    if not 0 < len(successors) <= FEW or {type(row) for row in successors.values()} != {list}:
-        return None
-    try:
-        number = {name: place for place, name in enumerate(successors)}
-        moving = [owners[name] for name in successors]
-        if {type(owner) for owner in moving} != {int}:  # True and False are players of a document's
-            return None
-        found = _at_once([[number[name] for name in row] for row in successors.values()], moving)
-        return _named([*successors], *found)
-    except (KeyError, TypeError, ValueError, OverflowError):
-        return None
-
-
-def _at_once(successors: list[list[int]], owners: list[int]) -> Attractors:
-    # Python's own arrays: for so few numbers NumPy's would take longer to make than the answer.
-    first = array("q", [0, *accumulate(map(len, successors))])
-    after = array("i", [*chain.from_iterable(successors)])
-    seed = array("b", [NOBODY if here else 1 - owner for here, owner in zip(successors, owners, strict=True)])
-    solve: Any = _core.attractors
-    return Attractors(*solve(first, after, bytes(owners), seed, NEVER))
-
-
 def _named(names: list[Hashable], winner: Any, rank: Any, move: Any) -> Attractors:
     moves = [None if there < 0 else names[there] for there in move.tolist()]
     numbers = ([None if one < 0 else one for one in row.tolist()] for row in (winner, rank))
     return Attractors(*(dict(zip(names, row, strict=True)) for row in (*numbers, moves)))
-
-
-QUICKLY: dict[type, Any] = {list: _of_lists, dict: _of_dicts}
 
 
 def _arena(source: Any, owners: Any, target: Any) -> tuple[Digraph, list[Hashable] | None, list[int] | None]:
