@@ -152,7 +152,7 @@ def _from_lists(rows: Sequence[Any]) -> Given:
         if all(sorted(row) == [0, 1] for row in rows):
             raise BadBoard(
                 f"{[list(row) for row in rows]} can be read as a matrix and as lists of successors",
-                hint="give numpy.array(…) for a matrix, or a dict {0: […], 1: […]}",
+                hint="give numpy.array(…) for a matrix, or a dict of lists",
             )
         return _from_matrix(np.array([list(row) for row in rows]))
     return listed(rows)
