@@ -41,20 +41,18 @@ class TakingHot {
         std::array<GameId, 64 * Words> item;  // sorted
         std::array<Pair, 64 * Words / least_large + 1> large;
     };
-    static constexpr int key_words = 8 * Words + 12;
-    struct Entry {
+    static constexpr std::size_t line_bytes = 64;
+    static constexpr int key_words = 4 * Words + 11;
+    struct Entry {  // 64 bytes on a narrow board, which are fetched from memory at once
         std::array<std::uint32_t, key_words> word;
-        std::uint16_t length;
-        std::uint8_t result;  // 0: nothing here, 1: left loses, 2: left wins
+        std::uint8_t length, result;  // 0: nothing here, 1: left loses, 2: left wins
     };
 
   public:
     TakingHot(const Board& board, int n, std::int64_t table_bytes, Effort& effort)
         : board_(board), effort_(effort), parts_(board, n, effort), games_(parts_.games()), symmetries_(board, n) {
-        std::int64_t entries = 2;
-        while (2 * entries * static_cast<std::int64_t>(sizeof(Entry)) <= table_bytes) entries *= 2;
-        table_ = zeroed_array<Entry>(static_cast<std::size_t>(entries));
-        mask_ = static_cast<std::uint64_t>(entries - 1);
+        while (2 * most_entries_ * sizeof(Entry) <= static_cast<std::uint64_t>(table_bytes)) most_entries_ *= 2;
+        table_ = zeroed_array<Entry>(entries_ + 1);
     }
 
     // Whether left, who is to move and has so many free moves more than right, wins.
@@ -66,6 +64,9 @@ class TakingHot {
         return left_wins(sum);
     }
     std::int64_t nodes() const { return nodes_; }
+    bool is_sparse() const { return parts_.is_sparse(); }
+    // The same for positions that are images of each other, as far as symmetries are known.
+    Pair least(const Pair& pair) const { return symmetries_.least(pair); }
 
     // Thrown when more positions would have to be looked at than were allowed; what was found out is kept.
     struct NotYet {};
@@ -80,7 +81,10 @@ class TakingHot {
         }
     }
     void add(const Set& component, const Pair& pair, Sum& sum) {
-        if (component.count() > parts_.exact_size()) {
+        const int size = component.count();
+        if (size == 1 && !(pair.left == pair.right)) {
+            sum.number = sum.number + Dyadic{pair.left.any() ? 1 : -1, 0};
+        } else if (size > parts_.exact_size()) {
             sum.large[sum.larges++] = pair;
         } else {
             add(parts_.value_of(component, pair), sum);
@@ -136,15 +140,20 @@ class TakingHot {
         int base = number;
         std::array<int, taxes> right, best{};
         right.fill(number);
-        std::array<std::uint16_t, most_width> switches{};
+        std::array<std::uint16_t, most_width> switches;
+        std::uint64_t widths = 0;  // those of which there are switches
         const auto add = [&](const Sure& sure) {
             base += sure.base;
             for (int t = 0; t < taxes; ++t) {
                 right[t] += sure.right[t];
                 best[t] = std::max(best[t], sure.left[t] - sure.right[t]);
             }
-            for (int w = 0; w < most_width; ++w)
-                switches[w] = static_cast<std::uint16_t>(switches[w] + sure.switches[w]);
+            for (std::uint64_t rest = sure.widths; rest; rest &= rest - 1) {
+                const int w = std::countr_zero(rest);
+                const int before = widths >> w & 1 ? switches[w] : 0;
+                switches[w] = static_cast<std::uint16_t>(before + sure.switches[w]);
+            }
+            widths |= sure.widths;
         };
         for (int i = 0; i < sum.items; ++i) {
             const auto& one = parts_.item(sum.item[i]);
@@ -154,12 +163,13 @@ class TakingHot {
         int margin = std::numeric_limits<int>::min();
         for (int t = 0; t < taxes; ++t) margin = std::max(margin, right[t] + (first ? best[t] : -t * unit / 2));
         int total = base, turn = first ? 0 : 1, count = 0;
-        for (int w = most_width - 1; w >= 0; --w)
-            if (switches[w]) {
-                total += (switches[w] + 1 - turn) / 2 * w * unit;
-                turn = (turn + switches[w]) % 2;
-                count += switches[w];
-            }
+        while (widths) {  // the widest first
+            const int w = std::bit_width(widths) - 1;
+            widths ^= std::uint64_t{1} << w;
+            total += (switches[w] + 1 - turn) / 2 * w * unit;
+            turn = (turn + switches[w]) % 2;
+            count += switches[w];
+        }
         const bool to_move = (count % 2 == 0) == first;
         if (total == 0 && whole && !to_move) return {true, 0};
         margin = std::max(margin, total);
@@ -172,7 +182,7 @@ class TakingHot {
     struct Place {
         std::array<std::uint32_t, key_words> key{};
         int length = 0;
-        std::uint64_t slot = 0;
+        std::uint64_t hash = 0;
     };
     struct Child {
         int promise;
@@ -190,12 +200,10 @@ class TakingHot {
     Result at_once(const Sum& sum, const Place& place, int& promise) {
         if (!sum.items && !sum.larges) return sum.number > Dyadic{} ? wins : loses;
         if (place.length)
-            for (std::uint64_t i = place.slot; i < place.slot + 2; ++i) {
-                const Entry& entry = table_.get()[i];
-                if (entry.result && entry.length == place.length &&
-                    std::memcmp(entry.word.data(), place.key.data(), sizeof(std::uint32_t) * place.length) == 0)
-                    return static_cast<Result>(entry.result);
-            }
+            for (const Entry *entry = slot_of(place.hash), *end = entry + 2; entry < end; ++entry)
+                if (entry->result && entry->length == place.length &&
+                    std::memcmp(entry->word.data(), place.key.data(), sizeof(std::uint32_t) * place.length) == 0)
+                    return static_cast<Result>(entry->result);
         const Outlook theirs = outlook(sum, true, false);
         if (theirs.sure) return loses;
         const Outlook mine = outlook(sum, false, true);
@@ -209,19 +217,44 @@ class TakingHot {
         if (++nodes_ > most_nodes_) throw NotYet();
         const bool result = some_move_wins(sum);
         if (place.length) {
-            Entry* entry = &table_.get()[place.slot];
+            if (4 * used_ >= entries_ && entries_ < most_entries_) grow();
+            Entry* entry = slot_of(place.hash);
             if (entry->result && entry->length > place.length) ++entry;  // the longer sum took more work
+            used_ += !entry->result;
             std::copy_n(place.key.begin(), place.length, entry->word.begin());
-            entry->length = static_cast<std::uint16_t>(place.length);
+            entry->length = static_cast<std::uint8_t>(place.length);
             entry->result = result ? wins : loses;
         }
         return result;
     }
 
+    // The first of two places for a key.
+    Entry* slot_of(std::uint64_t hash) const { return entries_of(table_) + (hash & (entries_ - 1) & ~std::size_t{1}); }
+    static Entry* entries_of(const ZeroedArray<Entry>& table) {  // from where they begin as the processor's lines do
+        const auto address = reinterpret_cast<std::uintptr_t>(table.get());
+        return reinterpret_cast<Entry*>((address + line_bytes - 1) / line_bytes * line_bytes);
+    }
+
+    // A small table is nearer to the processor, so it grows with what is known.
+    void grow() {
+        const std::size_t before = entries_;
+        ZeroedArray<Entry> old = std::move(table_);
+        entries_ = std::min(4 * entries_, most_entries_);
+        table_ = zeroed_array<Entry>(entries_ + 1);
+        used_ = 0;
+        for (const Entry *entry = entries_of(old), *end = entry + before; entry < end; ++entry) {
+            if (!entry->result) continue;
+            Entry* there = slot_of(hash_of(entry->word, entry->length));
+            if (there->result) ++there;
+            used_ += !there->result;
+            *there = *entry;
+        }
+    }
+
     Place place_of(const Sum& sum) const {
         Place place;
         place.length = write_key(sum, place.key);
-        if (place.length) place.slot = hash_of(place.key, place.length) & mask_ & ~std::uint64_t{1};
+        if (place.length) place.hash = hash_of(place.key, place.length);
         return place;
     }
 
@@ -300,14 +333,12 @@ class TakingHot {
 
     // The whole sum as words, or 0 when there is no room for it.
     int write_key(const Sum& sum, std::array<std::uint32_t, key_words>& key) const {
-        const int length = 4 + sum.larges * 4 * Words + sum.items;
-        if (length > key_words) return 0;
+        const int length = 2 + sum.larges * 4 * Words + sum.items;
+        const std::int64_t number = sum.number.numerator;
+        if (length > key_words || number != static_cast<std::int32_t>(number)) return 0;
         int at = 0;
-        const auto number = static_cast<std::uint64_t>(sum.number.numerator);
         key[at++] = static_cast<std::uint32_t>(number);
-        key[at++] = static_cast<std::uint32_t>(number >> 32);
-        key[at++] = static_cast<std::uint32_t>(sum.number.exponent);
-        key[at++] = static_cast<std::uint32_t>(sum.larges);
+        key[at++] = static_cast<std::uint32_t>(sum.number.exponent << 8 | sum.larges);
         for (int i = 0; i < sum.larges; ++i)
             for (const Set* set : {&sum.large[i].left, &sum.large[i].right})
                 for (const std::uint64_t part : set->word) {
@@ -329,7 +360,7 @@ class TakingHot {
     Games& games_;
     BoardSymmetries<Words> symmetries_;
     ZeroedArray<Entry> table_;
-    std::uint64_t mask_ = 0;
+    std::size_t entries_ = 1 << 10, most_entries_ = 1 << 10, used_ = 0;
     std::int64_t nodes_ = 0, most_nodes_ = std::numeric_limits<std::int64_t>::max();
 };
 

@@ -53,9 +53,14 @@ class HotParts {
 
     // What left is sure of: in sixteenths, but for the switches.
     struct Sure {
-        Walls right{}, left{};  // at most its walls
-        int base = 0;           // it is at least that and the switches {w | 0}, so many of each width
+        Walls right{}, left{};     // at most its walls
+        int base = 0;              // it is at least that and the switches {w | 0}, so many of each width
+        std::uint64_t widths = 0;  // of which there are switches: a bit for each
         std::array<std::uint8_t, most_width> switches{};
+        void add_switch(int width) {
+            widths |= std::uint64_t{1} << width;
+            ++switches[width];
+        }
     };
     // Of a value that is no number.
     struct Item {
@@ -74,6 +79,7 @@ class HotParts {
           effort_(effort),
           games_(effort),
           thermographs_(games_, effort),
+          recent_(zeroed_array<Recent>(most_recent)),
           known_(zeroed_array<Known>(most_known)) {
         int ends = 0, widest = 0;
         for (int v = 0; v < Board::most_vertices; ++v) {
@@ -92,31 +98,10 @@ class HotParts {
     bool is_sparse() const { return is_sparse_; }
 
     GameId value_of(const Set& component, const Pair& pair) {
-        if (const auto known = value_of_pair_.find(pair); known != value_of_pair_.end()) return known->second;
-        effort_.step();
-        if (value_of_pair_.size() >= most_values) throw TableFull();
-        GameId value;
-        if (component.count() == 1) {
-            value = pair.left == pair.right ? games_.nimber(1) : games_.number({pair.left.any() ? 1 : -1, 0});
-        } else {
-            const std::string text = writer_.text(
-                component, [&](int v) { return board_.partners(pair, v); },
-                [&](int v) { return 2 * pair.right.has(v) + pair.left.has(v); });
-            if (const auto known = value_of_text_.find(text); known != value_of_text_.end()) {
-                value = known->second;
-            } else {
-                std::vector<GameId> left = options(pair), right;
-                if (pair.left == pair.right) {
-                    for (const GameId option : left) right.push_back(games_.negative(option));
-                } else {
-                    right = options(pair.swapped());
-                    for (GameId& option : right) option = games_.negative(option);
-                }
-                value = games_.construct(std::move(left), std::move(right));
-                value_of_text_.emplace(text, value);
-            }
-        }
-        value_of_pair_.emplace(pair, value);
+        Recent& recent = recent_.get()[typename Pair::Hash()(pair) & (most_recent - 1)];
+        if (recent.used && recent.pair == pair) return recent.value;
+        const GameId value = worked_out(component, pair);
+        recent = {pair, value, true};
         return value;
     }
 
@@ -171,11 +156,46 @@ class HotParts {
 
   private:
     static constexpr std::size_t most_values = 4'000'000, most_known = 1 << 17;
+    static constexpr std::size_t most_recent = 1 << 12;
+    struct Recent {  // value of a small component
+        Pair pair;
+        GameId value;
+        bool used;
+    };
     struct Known {  // of a large component
         Pair pair;
         bool used;
         Sure sure;
     };
+
+    GameId worked_out(const Set& component, const Pair& pair) {
+        if (const auto known = value_of_pair_.find(pair); known != value_of_pair_.end()) return known->second;
+        effort_.step();
+        if (value_of_pair_.size() >= most_values) throw TableFull();
+        GameId value;
+        if (component.count() == 1) {
+            value = pair.left == pair.right ? games_.nimber(1) : games_.number({pair.left.any() ? 1 : -1, 0});
+        } else {
+            const std::string text = writer_.text(
+                component, [&](int v) { return board_.partners(pair, v); },
+                [&](int v) { return 2 * pair.right.has(v) + pair.left.has(v); });
+            if (const auto known = value_of_text_.find(text); known != value_of_text_.end()) {
+                value = known->second;
+            } else {
+                std::vector<GameId> left = options(pair), right;
+                if (pair.left == pair.right) {
+                    for (const GameId option : left) right.push_back(games_.negative(option));
+                } else {
+                    right = options(pair.swapped());
+                    for (GameId& option : right) option = games_.negative(option);
+                }
+                value = games_.construct(std::move(left), std::move(right));
+                value_of_text_.emplace(text, value);
+            }
+        }
+        value_of_pair_.emplace(pair, value);
+        return value;
+    }
 
     std::vector<GameId> options(const Pair& pair) {  // of left
         Grips grips;
@@ -213,7 +233,7 @@ class HotParts {
             if (!is_at_least_switch(game, base, base)) continue;
             while (end < most && is_at_least_switch(game, end + 1, base)) ++end;
             made.sure.base = base * unit;
-            if (end > base) made.sure.switches[std::min(end - base, most_width - 1)] = 1;
+            if (end > base) made.sure.add_switch(std::min(end - base, most_width - 1));
             break;
         }
         return made;
@@ -259,7 +279,7 @@ class HotParts {
                 used = used | grips.grip[w];
                 const int width = (gain - 1) * unit;  // {gain | 1}: with a width of 0 still a move, 1 + ∗
                 sure.base += unit;
-                ++sure.switches[gain - 1];
+                sure.add_switch(gain - 1);
                 for (int i = 0; i < taxes; ++i) {
                     const int rise = std::min(i * unit / 2, width / 2);
                     sure.right[i] = static_cast<std::int16_t>(sure.right[i] + unit + rise);
@@ -309,6 +329,7 @@ class HotParts {
     ShapeWriter<Words> writer_;
     std::array<Set, 64 * Words> closed_{};
     std::vector<BoardBlocks<Words>> cuts_;
+    ZeroedArray<Recent> recent_;
     ZeroedArray<Known> known_;  // the last of those that fell on each place
     std::unordered_map<Pair, GameId, typename Pair::Hash> value_of_pair_;
     std::unordered_map<std::string, GameId> value_of_text_;

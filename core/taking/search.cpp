@@ -23,6 +23,8 @@ namespace {
 
 constexpr std::int64_t most_components = 3'000'000;
 constexpr std::int64_t first_turn = 60'000;  // positions
+constexpr std::int64_t first_share = 16;     // turns of the first move, on a board with many edges
+constexpr std::int64_t least_turn = 1'000;
 constexpr std::int64_t least_race = 20'000;  // replies that are always tried
 constexpr int most_looked_at_whole = 12;     // on boards of so few vertices, components are not worth their numbers
 
@@ -72,12 +74,14 @@ class Search {
     // enough: they have turns, which grow.
     void find_winning(const Pair& pair, bool every_move, std::vector<std::int32_t>& found) {
         std::vector<int> untold = first_moves(pair);
+        const bool in_turns = is_hot() && !every_move && has_large(pair);
+        if (in_turns && !hot().is_sparse()) leave_out_images(pair, untold);
         for (std::int64_t turn = first_turn; !untold.empty(); turn *= 4) {
             std::vector<int> later;
+            std::int64_t rank = 0;
             for (const int v : untold) {
-                Pair after = pair;
-                board_.take(after.left, after.right, v);
-                if (is_hot() && !every_move && has_large(after)) hot().allow(turn);
+                const Pair after = after_taking(pair, v);
+                if (in_turns) hot().allow(share_of(turn, rank++));
                 try {
                     if (left_wins(after.swapped())) continue;
                 } catch (const typename TakingHot<Words>::NotYet&) {
@@ -89,6 +93,23 @@ class Search {
             }
             untold = std::move(later);
         }
+    }
+
+    // On a board with few edges any move may be the one that is soon judged; on others it is nearly always the first.
+    std::int64_t share_of(std::int64_t turn, std::int64_t rank) {
+        return hot().is_sparse() ? turn : least_turn + first_share * turn / ((rank + 1) * (rank + 1));
+    }
+
+    // Of the moves that a symmetry of the board takes to each other, the first is enough.
+    void leave_out_images(const Pair& pair, std::vector<int>& moves) {
+        std::unordered_set<Pair, typename Pair::Hash> seen;
+        std::erase_if(moves, [&](int v) { return !seen.insert(hot().least(after_taking(pair, v))).second; });
+    }
+
+    Pair after_taking(const Pair& pair, int v) const {
+        Pair after = pair;
+        board_.take(after.left, after.right, v);
+        return after;
     }
 
     // In the order in which they are tried: what gains most, and then what is nearest to everything else.

@@ -29,7 +29,9 @@ class BoardSymmetries {
     Pair least(const Pair& pair) const {
         Pair best = pair;
         for (const Image& image : images_) {
-            const Pair other{moved(image, pair.left), moved(image, pair.right)};
+            const Set left = moved(image, pair.left);
+            if (best.left.word < left.word) continue;  // that is so for most
+            const Pair other{left, moved(image, pair.right)};
             if (std::tie(other.left.word, other.right.word) < std::tie(best.left.word, best.right.word)) best = other;
         }
         return best;
