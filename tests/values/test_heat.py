@@ -126,7 +126,7 @@ def test_asked_of_the_solver_alone():
 
 def test_a_value_that_is_not_found_is_null(monkeypatch):
     def too_large(*_, **__):
-        raise TooLarge("this value needs more than 2 GB of memory")
+        raise TooLarge("this needs more than 4 GB of memory")
 
     monkeypatch.setattr("noyau.solvers.taking.winner.value_of", too_large)
     answer = solve(Snort("grid:3x6"), values=True).answer

@@ -16,9 +16,10 @@ from typing import Any, Literal, TypeVar
 from noyau import _core
 from noyau.deadline import Limit
 from noyau.errors import BadRules, TooLarge
+from noyau.memory import memory_limit
 
-MOST_BYTES = 2_000_000_000
-"""What a pool may take. It says no before it is gone."""
+MOST_BYTES = 4_000_000_000
+"""What a pool may take, where there is so much. It says no before it is gone."""
 FRESH = 1_000
 """With fewer games than that in it, another pool would not do better."""
 
@@ -298,10 +299,20 @@ def worked(work: Callable[[_core.Values], T], first: _core.Values | None = None)
             if pool in _pools:
                 _pools.clear()
                 if was_fresh:
-                    raise TooLarge(f"this value needs more than {MOST_BYTES / 1e9:g} GB of memory") from None
+                    raise too_much_memory() from None
             pool = _pool_of_the_moment()
         except (OverflowError, ValueError) as error:
             raise TooLarge(str(error)) from None
+
+
+def most_bytes() -> int:
+    """What a pool may take on this machine, now."""
+    return min(MOST_BYTES, memory_limit())
+
+
+def too_much_memory() -> TooLarge:
+    """The complaint when it was not enough."""
+    return TooLarge(f"this needs more than {most_bytes() / 1e9:.2g} GB of memory")
 
 
 def forget() -> None:
@@ -311,7 +322,7 @@ def forget() -> None:
 
 def _pool_of_the_moment() -> _core.Values:
     if not _pools:
-        _pools.append(_core.Values(MOST_BYTES))
+        _pools.append(_core.Values(most_bytes()))
     return _pools[0]
 
 

@@ -12,12 +12,21 @@ from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, BadRules, TooLarge
 from noyau.graphs import Graph
 from noyau.rules import P, Taking, TwoPlayerRules, plays_normally
-from noyau.values.algebra import MOST_BYTES, Heat, Value, as_value, drawn, fraction, made, outcome_of
+from noyau.values.algebra import (
+    Heat,
+    Value,
+    as_value,
+    drawn,
+    fraction,
+    made,
+    most_bytes,
+    outcome_of,
+    too_much_memory,
+)
 from noyau.values.parts import PartValues
 from noyau.words import FIRST, SECOND
 
 Kind = Literal["snort", "col"]
-MOST_BYTES_FOR_HEAT = 4_000_000_000
 MOST_FOR_HEAT = 64
 """With more open vertices there is no other way than the canonical forms of its parts."""
 
@@ -92,11 +101,10 @@ def heat_of_colouring(
     try:
         with deadline.saying("the temperature is unknown so far"):
             left, right, mean, temperature, at_least_zero, at_most_zero = _core.heat_of_colouring(
-                *_rows(graph, red_may, blue_may), MOST_BYTES_FOR_HEAT, deadline
+                *_rows(graph, red_may, blue_may), most_bytes(), deadline
             )
     except MemoryError:
-        gigabytes = f"{MOST_BYTES_FOR_HEAT / 1e9:g}"
-        raise TooLarge(f"this temperature needs more than {gigabytes} GB of memory") from None
+        raise too_much_memory() from None
     except (OverflowError, ValueError) as error:
         raise TooLarge(str(error)) from None
     outcome = outcome_of(at_most_zero=at_most_zero, at_least_zero=at_least_zero)
@@ -129,9 +137,9 @@ def value_of_colouring(
             if kind == "snort":
                 return made(lambda pool: pool.colouring(*rows, False, deadline))
             # Every value of Col is a number or a number plus star (Winning Ways, chapter 2).
-            number, star = _core.number_or_star_of_colouring(*rows, MOST_BYTES, deadline)
+            number, star = _core.number_or_star_of_colouring(*rows, most_bytes(), deadline)
     except MemoryError:
-        raise TooLarge(f"this value needs more than {MOST_BYTES / 1e9:g} GB of memory") from None
+        raise too_much_memory() from None
     except (OverflowError, ValueError) as error:
         raise TooLarge(str(error)) from None
     return as_value(fraction(number)) + made(lambda pool: pool.nimber(int(star)))
