@@ -64,7 +64,9 @@ class Search {
         // After a long search the strategy would be too long as well, and finding that out takes as long again.
         if (result.winner >= 0 && result.nodes <= 10 * limits.most_replies)
             write_strategy(mine, theirs, mover, limits, result);
-        if (result.winner >= 0 && !result.has_strategy && is_hot()) write_race(mine, theirs, mover, limits, result);
+        // A race has nearly as many replies as positions were searched, or more.
+        if (result.winner >= 0 && !result.has_strategy && is_hot() && result.nodes <= 2 * limits.most_race_replies)
+            write_race(mine, theirs, mover, limits, result);
         result.nodes = std::max(result.nodes, std::int64_t{1});
         return result;
     }
