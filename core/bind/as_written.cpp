@@ -9,6 +9,12 @@
 
 namespace {
 
+// What Python has made for us, or its complaint, which is mostly that there is no memory.
+nb::object made(PyObject* object) {
+    if (object == nullptr) throw nb::python_error();
+    return nb::steal(object);
+}
+
 constexpr Py_ssize_t kFew = 10'000;  // vertices; the edges of so many take megabytes, which are always there
 constexpr std::int64_t kMostEdges = 1'000'000;
 
@@ -67,7 +73,7 @@ class Names {
     explicit Names(PyObject* given)
         : shift_(64 - std::bit_width(2 * static_cast<std::uint64_t>(PyDict_Size(given)))),
           at_address_(std::size_t{1} << (64 - shift_), -1),
-          given_(nb::steal(PyDict_Copy(given))) {
+          given_(made(PyDict_Copy(given))) {
         PyObject *name, *row;
         for (Py_ssize_t at = 0; PyDict_Next(given_.ptr(), &at, &name, &row) != 0;) {
             std::size_t slot = slot_of(name);
@@ -92,16 +98,16 @@ class Names {
     // A dictionary with these names in this order, made of one that has them too.
     template <class Values, class Object>
     nb::object beside(nb::handle like, const Values& values, Object object) const {
-        nb::object made = nb::steal(PyDict_Copy(like.ptr()));
-        for (std::size_t v = 0; v < names_.size(); ++v) put(made, v, object(values[v]));
-        return made;
+        nb::object result = made(PyDict_Copy(like.ptr()));
+        for (std::size_t v = 0; v < names_.size(); ++v) put(result, v, object(values[v]));
+        return result;
     }
 
     // A dictionary from each name to its number.
     nb::object numbers() const {
-        nb::object made = nb::dict();
-        for (std::size_t v = 0; v < names_.size(); ++v) put(made, v, nb::int_(v));
-        return made;
+        nb::object result = made(PyDict_New());
+        for (std::size_t v = 0; v < names_.size(); ++v) put(result, v, made(PyLong_FromSize_t(v)));
+        return result;
     }
 
   private:
@@ -132,14 +138,16 @@ class Names {
 // The owners of the vertices: mostly a dictionary with the same names in the same order.
 class OwnersByName {
   public:
-    explicit OwnersByName(PyObject* given) : given_(nb::steal(PyDict_Copy(given))) {}
+    explicit OwnersByName(PyObject* given) : given_(made(PyDict_Copy(given))) {}
 
     // 0 or 1; -1 where there is no such number beside the name.
     int owner(PyObject* name) {
         PyObject *next, *beside;
         if (PyDict_Next(given_.ptr(), &at_, &next, &beside) != 0 && next == name) return owner_in(beside);
         in_order_ = false;
-        return owner_in(PyDict_GetItemWithError(given_.ptr(), name));
+        PyObject* const found = PyDict_GetItemWithError(given_.ptr(), name);
+        if (found == nullptr && PyErr_Occurred() != nullptr) throw nb::python_error();
+        return owner_in(found);
     }
 
     // What the answers are made of: dictionaries of numbers, for which the collector of garbage has no eye.
@@ -172,19 +180,20 @@ nb::object of_dicts(PyObject* successors, PyObject* owners) {
     game.targets.reserve(4 * names.size());
     for (std::size_t v = 0; v < names.size(); ++v) {
         const int owner = owner_of.owner(names.name(v));
-        if (owner < 0 || !read_names(names, Row(names.row(v)), game.targets) || std::ssize(game.targets) > kMostEdges) {
-            PyErr_Clear();
+        if (owner < 0 || !read_names(names, Row(names.row(v)), game.targets) || std::ssize(game.targets) > kMostEdges)
             return nb::none();
-        }
         game.owners.push_back(static_cast<std::uint8_t>(owner));
         game.close_row();
     }
     const Found found(game);
-    const auto number = [](std::int32_t value) { return value < 0 ? nb::object(nb::none()) : nb::int_(value); };
+    const auto number = [](std::int32_t value) {
+        return value < 0 ? nb::object(nb::none()) : made(PyLong_FromLong(value));
+    };
     const auto name = [&](std::int32_t v) { return nb::borrow(v < 0 ? Py_None : names.name(v)); };
     const nb::object like = owner_of.like(names);
-    return nb::make_tuple(names.beside(like, found.winner, number), names.beside(like, found.rank, number),
-                          names.beside(like, found.move, name));
+    const nb::object winner = names.beside(like, found.winner, number), rank = names.beside(like, found.rank, number),
+                     move = names.beside(like, found.move, name);
+    return made(PyTuple_Pack(3, winner.ptr(), rank.ptr(), move.ptr()));
 }
 
 nb::object attractors_as_written(nb::handle successors, nb::handle owners) {
@@ -192,7 +201,8 @@ nb::object attractors_as_written(nb::handle successors, nb::handle owners) {
     try {
         if (PyList_CheckExact(rows) && PyList_CheckExact(who)) return of_lists(rows, who);
         if (PyDict_CheckExact(rows) && PyDict_CheckExact(who)) return of_dicts(rows, who);
-    } catch (nb::python_error&) {  // a name that cannot be looked up: the longer way says so
+    } catch (nb::python_error& error) {  // a name that cannot be looked up: the longer way says so
+        if (!error.matches(PyExc_TypeError)) throw;
     }
     return nb::none();
 }
