@@ -12,6 +12,7 @@ import threading
 import time
 from decimal import Decimal
 
+import numpy as np
 import pytest
 
 from noyau import solve
@@ -20,7 +21,7 @@ from noyau.errors import BadRules, Cancelled, LimitReached, NoyauError
 from noyau.games import Snort, Subtraction
 
 
-@pytest.mark.parametrize("wrong", [math.nan, -1, -0.001, -math.inf, "5", [1]])
+@pytest.mark.parametrize("wrong", [math.nan, -1, -0.001, -math.inf, "5", [1], np.array([1, 2])])
 def test_no_time_is_refused_with_a_sentence(wrong):
     for refused in (lambda: Deadline(wrong), lambda: Deadline.of(wrong), lambda: NEVER.within(wrong)):
         with pytest.raises(BadRules, match=r"a limit of .* seconds is none; *|a limit of .* seconds is none. Hint"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import xml.etree.ElementTree as ET
 
 import pytest
 
@@ -83,3 +84,14 @@ def test_a_students_function_plays_and_is_told_what_it_did_wrong(tmp_path):
     refused.play("take 1")
     assert refused.moves == ["take 1"]
     assert "99" in refused.says
+
+
+def test_where_the_widget_cannot_run_its_picture_is_shown():
+    pytest.importorskip("anywidget")
+    board = widget(Subtraction(7))
+    shown = board._repr_mimebundle_()
+    data = shown[0] if isinstance(shown, tuple) else shown
+    ET.fromstring(data["image/svg+xml"])
+    board.play("take 3")
+    after = board._repr_mimebundle_()
+    assert (after[0] if isinstance(after, tuple) else after)["image/svg+xml"] != data["image/svg+xml"]

@@ -320,8 +320,8 @@ def _end_after(seconds: float) -> float | None:
     try:
         if seconds >= 0:
             return None if seconds >= LONGEST else monotonic() + seconds
-    except TypeError:
-        pass  # no number at all
+    except (TypeError, ValueError):
+        pass  # no number at all, or many of them
     raise BadRules(f"a limit of {seconds} seconds is none", hint="give 0 or more, or leave it out")
 
 

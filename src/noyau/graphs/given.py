@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from inspect import signature
 from itertools import accumulate, chain
 from typing import Any, NamedTuple
 
@@ -79,8 +80,7 @@ class Given(NamedTuple):
                 return [0 if one else 1 for one in said]
             return [_owner(one) for one in said]
         if callable(owners):
-            asked: Callable[[Any], Any] = owners
-            return [_owner(asked(name)) for name in called]
+            return [_owner(answer) for answer in _asked(owners, called)]
         if not isinstance(owners, Iterable):
             raise BadBoard(f"owners is {owners!r}, and should be a list, a dict or a function")
         return owners if isinstance(owners, np.ndarray) else [_owner(owner) for owner in owners]
@@ -197,6 +197,19 @@ def _check_square(shape: tuple[int, ...]) -> None:
 def _is_pair_of_arrays(source: Any) -> bool:
     is_pair = isinstance(source, tuple) and len(source) == 2
     return is_pair and all(isinstance(part, np.ndarray) and part.ndim == 1 for part in source)
+
+
+def _asked(owners: Callable[[Any], Any], called: Iterable[Any]) -> list[Any]:
+    """What the function says of each vertex; what goes wrong inside of it is its author's to see."""
+    try:
+        signature(owners).bind(None)
+    except ValueError:
+        pass  # some functions of Python itself cannot say what they take
+    except TypeError:
+        raise BadBoard(
+            "owners is a function that cannot be asked about one vertex", hint="it is given a vertex, and says 0 or 1"
+        ) from None
+    return [owners(name) for name in called]
 
 
 def _owner(owner: Any) -> Any:

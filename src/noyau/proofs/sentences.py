@@ -5,6 +5,8 @@ from typing import Any
 from noyau.proofs.flaw import Flaw, require
 from noyau.proofs.reading import HUGE, Data, Flaws, Found, anything, listed, maybe, one_of, row, text, whole
 
+MANY = ("cops", "frogs", "toads")
+"""Players of whom there are several: they win, where another wins."""
 DOLLARS = row(16, None, 1 - HUGE, HUGE)
 CLAIMS: dict[str, dict[str, Any]] = {
     "winner": {"to_move": whole(1, 3), "winner": maybe(whole(1, 3)), "rank": maybe(whole())},
@@ -35,12 +37,15 @@ def said(claim: Found, players: list[str]) -> str:
 
     >>> said({"kind": "winner", "to_move": 1, "winner": 2, "rank": 1}, ["red", "blue"])
     'blue wins in 1 move'
+    >>> said({"kind": "winner", "to_move": 1, "winner": 1, "rank": 2}, ["toads", "frogs"])
+    'toads win in 2 moves'
     """
     kind, winner, rank, value = (claim.get(key) for key in ("kind", "winner", "rank", "value"))
     if kind == "winner":
         name = "" if winner is None else players[winner - 1]
         when = "" if rank is None else f" in {rank} move{'s' * (rank != 1)}"
-        return ("player " if name in ("1", "2") else "") + f"{name} wins{when}" if name else "nobody can force a win"
+        wins = "win" if name in MANY else "wins"
+        return ("player " if name in ("1", "2") else "") + f"{name} {wins}{when}" if name else "nobody can force a win"
     if kind in ("grundy", "value"):
         return f"has Grundy value {value}" if kind == "grundy" else f"is worth {value}, whoever is to move"
     if kind in ("solvable", "unsolvable"):
