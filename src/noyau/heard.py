@@ -39,6 +39,11 @@ class Asked(Protocol):
         ...
 
     @property
+    def several(self) -> bool:
+        """Whether it may be typed, and given, in several pieces."""
+        ...
+
+    @property
     def choices(self) -> tuple[str, ...]:
         """What the players are called."""
         ...
@@ -71,7 +76,7 @@ def _heard(rules: type[Any], field: Asked, value: Any) -> Any:  # noqa: PLR0911 
     if value is None and kind != "text":
         return value
     if field.vertices and isinstance(value, str):
-        return value if kind == "int" else (value,)
+        return (value,) if kind == "ints" else value
     if kind == "int":
         return _whole(rules, field, value)
     if kind == "ints":
@@ -79,7 +84,7 @@ def _heard(rules: type[Any], field: Asked, value: Any) -> Any:  # noqa: PLR0911 
     if kind == "player":
         return _player(rules, field, value)
     plain = str(rules.__annotations__.get(field.name, "")).startswith(("str", "Annotated[str,"))
-    if plain and field.board and not isinstance(value, str | float):
+    if plain and field.board and not field.several and not isinstance(value, str | float):
         raise _refused(rules, field, value, "a text", '"…"')
     if kind == "text" and isinstance(value, float):
         raise _refused(rules, field, value, "a text", repr(str(value)))

@@ -56,7 +56,7 @@ class Arena(LaidOut[At, Go]):
             carries=("owner", "priority", "start", "target"),
         ),
     ]
-    target: Annotated[str | tuple[Any, ...] | None, Ask("vertices that player 1 wants to reach")] = None
+    target: Annotated[str | tuple[Any, ...] | None, Ask("vertices that player 1 wants to reach", vertices=True)] = None
     parity: Annotated[bool, Ask("a parity game: the highest priority seen for ever decides")] = False
 
     owners: InitVar[Any] = None
