@@ -288,7 +288,8 @@ class Digraph:
         text = str(name).strip()
         if text.isascii() and text.isdigit() and int(text) < self.vertex_count:
             return Vertex(int(text))
-        raise BadBoard(f"{name} is not a vertex", allowed=names, hint=f"the vertices are 0 to {self.vertex_count - 1}")
+        hint = "" if names else f"the vertices are 0 to {self.vertex_count - 1}"
+        raise BadBoard(f"{name} is not a vertex", allowed=names, hint=hint)
 
     def edges(self) -> list[tuple[Vertex, Vertex]]:
         """The edges as (from, to), in order of the vertex they leave."""
