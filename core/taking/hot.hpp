@@ -18,6 +18,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/large_pages.hpp"
 #include "taking/board.hpp"
 #include "taking/hot_parts.hpp"
 #include "taking/symmetry.hpp"
@@ -199,13 +200,15 @@ class TakingHot {
     // What is known of it, or settled by counting; else how promising it is for left.
     Result at_once(const Sum& sum, const Place& place, int& promise) {
         if (!sum.items && !sum.larges) return sum.number > Dyadic{} ? wins : loses;
+        const Entry* entry = slot_of(place.hash);
+        if (place.length) __builtin_prefetch(entry);  // it comes from memory while the bound is worked out
+        const Outlook theirs = outlook(sum, true, false);
+        if (theirs.sure) return loses;
         if (place.length)
-            for (const Entry *entry = slot_of(place.hash), *end = entry + 2; entry < end; ++entry)
+            for (const Entry* const end = entry + 2; entry < end; ++entry)
                 if (entry->result && entry->length == place.length &&
                     std::memcmp(entry->word.data(), place.key.data(), sizeof(std::uint32_t) * place.length) == 0)
                     return static_cast<Result>(entry->result);
-        const Outlook theirs = outlook(sum, true, false);
-        if (theirs.sure) return loses;
         const Outlook mine = outlook(sum, false, true);
         if (mine.sure) return wins;
         promise = mine.margin - theirs.margin;
@@ -241,6 +244,7 @@ class TakingHot {
         ZeroedArray<Entry> old = std::move(table_);
         entries_ = std::min(4 * entries_, most_entries_);
         table_ = zeroed_array<Entry>(entries_ + 1);
+        in_large_pages(table_.get(), entries_ * sizeof(Entry));
         used_ = 0;
         for (const Entry *entry = entries_of(old), *end = entry + before; entry < end; ++entry) {
             if (!entry->result) continue;
