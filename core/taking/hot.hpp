@@ -165,7 +165,7 @@ class TakingHot {
         for (int t = 0; t < taxes; ++t) margin = std::max(margin, right[t] + (first ? best[t] : -t * unit / 2));
         int total = base, turn = first ? 0 : 1, count = 0;
         while (widths) {  // the widest first
-            const int w = std::bit_width(widths) - 1;
+            const int w = static_cast<int>(std::bit_width(widths)) - 1;
             widths ^= std::uint64_t{1} << w;
             total += (switches[w] + 1 - turn) / 2 * w * unit;
             turn = (turn + switches[w]) % 2;

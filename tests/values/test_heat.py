@@ -124,6 +124,11 @@ def test_asked_of_the_solver_alone():
     assert "temperature 1," in " ".join(str(message) for message in answer.messages())
 
 
+def test_whoever_asks_for_temperature_and_value_gets_both():
+    answer = solve(Snort("grid:3x3"), temperature=True, values=True).answer
+    assert (answer.value, answer.temperature) == ("±{3|2}", "5/2")
+
+
 def test_a_value_that_is_not_found_is_null(monkeypatch):
     def too_large(*_, **__):
         raise TooLarge("this needs more than 4 GB of memory")

@@ -79,10 +79,10 @@ class TakingSolver(TwoPlayerSolver):
             worth["grundy"] = found.grundy
         elif rules.impartial:
             worth["grundy"] = _grundy_of(rules, turn, deadline)
-        if asked.options.temperature:
-            worth |= heat_facts(heat_of(rules, turn.position, limit=deadline))
-        elif asked.options.values:
+        if asked.options.values:  # whoever asks for both gets both
             worth |= _worth(rules, turn.position, deadline)
+        elif asked.options.temperature:
+            worth |= heat_facts(heat_of(rules, turn.position, limit=deadline))
         answer = TakingAnswer(
             **who_wins(rules, turn, verdict) | {"winning_moves": found.vertices},
             every_winning_move=found.every,
