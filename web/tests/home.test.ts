@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import english from '../../src/noyau/languages/en.json'
+import type { Fields } from '../src/api'
 import { nearest } from '../src/address/nearest'
 import { counted, NO_SCORE, readScores, rungOf, seatsFor, writeScores } from '../src/match/record'
 import { ruleKeys, ruleValues } from '../src/match/rule'
 
+const ENGLISH: Readonly<Record<string, unknown>> = english
 const GAMES = ['nim', 'snort', 'subtraction', 'dollar', 'torus']
 
 describe('the nearest name', () => {
@@ -49,10 +52,23 @@ describe('the rule of a match', () => {
     expect(ruleValues({ take: '2' }, 'o')['take']).toBe('2')
     expect(ruleValues({ window: '2x3' }, 'or')['window']).toBe('2×3')
   })
+  const first = (game: string, fields: Fields): string | undefined => ruleKeys(game, fields).find((key) => key in ENGLISH)
   test('is worded otherwise where a field is set', () => {
-    expect(ruleKeys('nim', { heaps: '1,2', misere: true })[0]).toBe('nim.rule.heaps')
-    expect(ruleKeys('nim', { heaps: '1,2', misere: true })).toContain('nim.rule.misere')
-    expect(ruleKeys('nim', { heaps: '1,2', misere: false })).not.toContain('nim.rule.misere')
-    expect(ruleKeys('octal', { code: '0.77' })).toEqual(['octal.rule.code', 'octal.rule.code.0.77', 'octal.rule'])
+    expect(first('nim', { heaps: '1,2', misere: true })).toBe('nim.rule.misere')
+    expect(first('nim', { heaps: '1,2', misere: false })).toBe('nim.rule')
+    expect(first('octal', { code: '0.77' })).toBe('octal.rule.code.0.77')
+    expect(first('octal', { code: '0.07' })).toBe('octal.rule')
+  })
+  test.each([
+    [{ take: '1,2,3' }, 'Take {take} matches. Whoever takes the last one wins.'],
+    [{ take: '1' }, 'Take 1 match. Whoever takes the last one wins.'],
+    [{ take: '1', misere: true }, 'Take 1 match. Whoever takes the last one loses.'],
+    [{ take: '1,2', misere: true }, 'Take {take} matches. Whoever takes the last one loses.'],
+    [{ take: '2,3' }, 'Take {take} matches. Whoever cannot move loses.'], // the last one may be left lying
+    [{ take: '2', misere: true }, 'Take {take} matches. Whoever cannot move wins.'],
+    [{ take: '1', take_second: '2' }, 'Of the matches player 1 takes {take}, player 2 takes {take_second}. Whoever cannot move loses.'],
+    [{ take: '1,2', take_second: '1', misere: true }, 'Of the matches player 1 takes {take}, player 2 takes {take_second}. Whoever cannot move wins.'],
+  ])('says of %j what is so', (fields, text) => {
+    expect(ENGLISH[first('subtraction', { tokens: '9', ...fields }) ?? '']).toBe(text)
   })
 })

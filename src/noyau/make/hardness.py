@@ -55,7 +55,7 @@ class Hardness:
             par=self.par,
             borrow=str(self.borrow or "–"),
             naive=str(self.naive or "–"),
-            good=self.good_first_moves,
+            count=self.good_first_moves,
             moves=2 * self.vertices,
         )
 

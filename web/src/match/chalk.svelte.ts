@@ -1,7 +1,7 @@
 /**
  * Circles and arrows drawn over the board, each where it was drawn in the tree of moves: whoever comes back finds them.
- * By the right mouse button at any time; while `on`, by two taps or two Enters: a vertex twice is a circle, one and then
- * another an arrow.
+ * By the right mouse button at any time; while `on`, by dragging from one to another, or by two taps or two Enters: a vertex
+ * twice is a circle, one and then another an arrow.
  */
 import { SvelteMap } from 'svelte/reactivity'
 import { toggled, type Stroke } from '../board/drawn'
@@ -35,16 +35,14 @@ export class Chalk {
   /** A vertex is touched: the first touch begins, the second draws. */
   touch(vertex: number): void {
     if (this.from === null) this.from = vertex
-    else {
-      this.draw({ from: this.from, to: vertex })
-      this.from = null
-    }
+    else this.draw({ from: this.from, to: vertex })
   }
 
   draw(stroke: Stroke): void {
     const before = this.strokes
     const after = toggled(before, stroke)
     this.drawn.set(this.key, after)
+    this.from = null
     this.last = { stroke, gone: after.length < before.length }
   }
 

@@ -1,10 +1,19 @@
 /** The rule of the match in a line, with its own numbers: a text of the game's, filled with what it was asked for. */
 import type { Fields } from '../api'
 
-/** The keys to look for, the best one first: a game may word its rule otherwise where a field is set. */
+/**
+ * The keys to look for, the best one first: a game may word its rule otherwise where a field is set (`misere`), is
+ * something (`take.1`), begins with something (`take.1…`), or where two of these are so (`misere.take.1`).
+ */
 export function ruleKeys(game: string, fields: Fields): string[] {
   const set = Object.entries(fields).filter(([, value]) => value === true || (typeof value === 'string' && value !== ''))
-  return [...set.map(([name]) => `${game}.rule.${name}`), ...set.map(([name, value]) => `${game}.rule.${name}.${String(value)}`), `${game}.rule`]
+  const said = [
+    ...set.map(([name]) => name),
+    ...set.map(([name, value]) => `${name}.${String(value)}`),
+    ...set.flatMap(([name, value]) => (String(value).includes(',') ? `${name}.${String(value).split(',')[0]}…` : [])),
+  ]
+  const both = said.flatMap((one, at) => said.slice(at + 1).map((other) => `${one}.${other}`))
+  return [...both, ...said, ''].map((so) => `${game}.rule${so && `.${so}`}`)
 }
 
 /** The family of the board and its size, as `grid` and `3×3`; none for a board that is a file or was drawn. */
