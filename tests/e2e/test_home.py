@@ -168,6 +168,21 @@ def test_the_taken_matches_leave_their_traces_where_they_lay(open_page):
     expect(page.get_by_role("group", name="Board").locator(".stick.last:not(.gone)")).to_have_count(0)
 
 
+def test_the_pin_that_was_knocked_out_leaves_its_trace_where_it_stood(open_page):
+    page = open_page("#game=octal&with.code=0.77&with.n=13&moves=take+1+from+0+leaving+4,8&players=person,person")
+    pins = page.get_by_role("group", name="Board").locator(".pin")
+    expect(pins.and_(page.locator(".gone"))).to_have_count(1)
+    places = pins.evaluate_all(
+        "all => all.map(one => [...one.getAttribute('transform').match(/[\\d.]+/g), one.classList.contains('gone')])"
+    )
+    places = [(float(x), float(y), gone) for x, y, gone in places]
+    (gone,) = (place for place in places if place[2])
+    row = sorted(place[0] for place in places if place[1] == gone[1])
+    assert len(row) == 5  # after the four that stand to its left
+    assert gone[0] == row[-1]
+    expect(page.locator(".board .pin.last:not(.gone)")).to_have_count(0)
+
+
 def test_dollars_flow_only_along_the_edges_of_who_gives(open_page):
     page = open_page("#game=dollar&with.board=complete:4&with.values=-1,2,2,1")
     vertex = page.get_by_role("group", name="Board").locator("[data-vertex='1']")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from helpers.pages import make, played
+from helpers.patience import until
 from noyau.games import names
 
 FIRST_LOAD = 70_000
@@ -117,7 +118,7 @@ def test_a_new_board_comes_into_view_and_is_told(open_page):
     form.get_by_role("textbox").first.fill("2,2")
     form.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator(".position")).to_contain_text("heaps 2,2")
-    page.wait_for_function("window.heard.some(text => text.startsWith('A new board: Nim'))")
+    until(lambda: page.evaluate("window.heard.some(text => text.startsWith('A new board: Nim'))"))
     expect(board(page)).to_be_in_viewport()
 
 
@@ -143,12 +144,20 @@ def test_circles_and_arrows_by_mouse_by_touch_and_by_key(open_page):
     page.keyboard.press("Enter")
     expect(strokes.locator("path.line")).to_have_count(2)
     expect(page.locator(".teach [aria-live]")).to_have_text("An arrow from 3 to 0")
+    middle = {number: centre(vertex(page, number)) for number in range(4)}
+    place = vertex(page, 1).get_attribute("transform")
+    page.mouse.move(*middle[1])  # dragging draws, and moves no vertex
+    page.mouse.down()
+    page.mouse.move(*middle[3], steps=4)
+    page.mouse.up()
+    expect(strokes.locator("path.line")).to_have_count(3)
+    assert vertex(page, 1).get_attribute("transform") == place
     page.keyboard.press("Escape")
     vertex(page, 0).click()
     expect(played(page)).to_have_count(1)
     expect(strokes).to_have_count(0)  # they belong to the position
     page.get_by_role("button", name="Undo").click()
-    expect(strokes.locator("path.line")).to_have_count(2)
+    expect(strokes.locator("path.line")).to_have_count(3)
     page.get_by_role("button", name="Wipe the board clean").click()
     expect(strokes).to_have_count(0)
 
@@ -169,7 +178,7 @@ def test_print_gives_the_board_the_moves_and_the_theory_and_no_forms(open_page):
     page = open_page("#game=subtraction&moves=take+2;take+1&players=person,person", tab="make", color_scheme="dark")
     page.evaluate("window.print = () => (window.printed = true)")
     page.keyboard.press("Control+p")
-    page.wait_for_function("window.printed")
+    until(lambda: page.evaluate("window.printed"))
     page.emulate_media(media="print")
     expect(board(page)).to_be_visible()
     expect(page.get_by_role("heading", name="Subtraction")).to_be_in_viewport()
@@ -240,6 +249,7 @@ def test_a_click_brings_little(open_page):
     with page.expect_response(re.compile("/api/match")):
         button.press("Enter")
     expect(played(page)).to_have_count(1)
+    expect(button).to_be_focused()  # on the vertex that was played
     sizes = [len(answer.body()) for answer in answers]
     assert sizes
     assert max(sizes) < 10_000, sizes  # the board itself has more than 200 kB
@@ -257,7 +267,11 @@ def test_the_arena_is_the_neighbourhood_and_the_whole_on_demand(open_page):
     expect(whole.locator(".vertex")).to_have_count(44)
     width = whole.bounding_box()["width"]
     dialog.get_by_role("button", name="Nearer").click()
-    page.wait_for_function(f"document.querySelector('dialog svg[role=group]').getBoundingClientRect().width > {width}")
+    until(
+        lambda: page.evaluate(
+            f"document.querySelector('dialog svg[role=group]').getBoundingClientRect().width > {width}"
+        )
+    )
     dialog.get_by_role("button", name="Everything in sight").click()
     whole.get_by_role("button", name="take 3").press("Enter")
     expect(page.locator(".position")).to_contain_text("heap 15")
@@ -290,9 +304,9 @@ def test_large_boards_zoom_and_fit_at_every_size(open_page, link):
     assert page.evaluate(fits)
     page.get_by_role("button", name="Nearer").click()
     page.get_by_role("button", name="Nearer").click()
-    page.wait_for_function(f"!({fits})()")
+    until(lambda: page.evaluate(f"!({fits})()"))
     page.get_by_role("button", name="Everything in sight").click()
-    page.wait_for_function(f"({fits})()")
+    until(lambda: page.evaluate(f"({fits})()"))
 
 
 def test_wrapping_and_parallel_edges_are_seen(open_page):
@@ -334,5 +348,5 @@ def test_moves_are_silent_until_asked_for_and_a_win_is_celebrated_unless_motion_
         assert not page.evaluate("window.cheered")
     else:
         # a function: other strings would be evaluated in the page, which forbids it
-        page.wait_for_function("() => window.tones > 0 && window.cheered")
+        until(lambda: page.evaluate("() => window.tones > 0 && window.cheered"))
     context.close()

@@ -34,11 +34,9 @@ def painted(page):
     """The canvas of the board, once something is painted on it."""
     canvas = page.get_by_role("application", name=re.compile("^Board:"))
     expect(canvas).to_be_visible()
-    page.wait_for_function(
-        """canvas => canvas.width > 300 && canvas.getContext('2d')
-            .getImageData(0, 0, canvas.width, canvas.height).data.some(entry => entry > 0)""",
-        arg=canvas.element_handle(),
-    )
+    inked = """canvas => canvas.width > 300 && canvas.getContext('2d')
+        .getImageData(0, 0, canvas.width, canvas.height).data.some(entry => entry > 0)"""
+    until(lambda: canvas.evaluate(inked))
     return canvas
 
 

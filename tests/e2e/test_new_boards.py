@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from helpers.pages import make, played, tab
+from helpers.patience import until
 from noyau.forms import fields_of
 from noyau.games import find, names
 from noyau.languages import catalogue
@@ -124,7 +125,7 @@ def test_a_new_board_is_played_on(open_page, game, way):
     tab(page, "make")
     first = link(page)
     bring(page, game, way, BOARDS[game][way])
-    page.wait_for_function("first => location.hash !== first", arg=first)
+    until(lambda: page.evaluate("first => location.hash !== first", first))
     begins = position(page)
     play_out(page)
     expect(played(page)).not_to_have_count(0)
@@ -137,7 +138,7 @@ def test_a_new_board_is_played_on(open_page, game, way):
     while undo.is_enabled():
         before = position(page)
         page.keyboard.press("Control+z")
-        page.wait_for_function("before => document.querySelector('.position code').textContent !== before", arg=before)
+        expect(page.locator(".position code")).not_to_have_text(before)
     assert position(page) == begins
 
 
@@ -190,16 +191,16 @@ def draw_by_keys(page):
     for _ in range(3):
         page.keyboard.press("n")
     told = page.get_by_role("dialog").get_by_role("status")
-    expect(told).to_have_text("3 vertices, 0 edges")
+    expect(told).to_have_text("Vertices: 3, edges: 0")
     for key in ("e ArrowLeft Enter", "e ArrowLeft Enter", "End e Home Enter"):
         for each in key.split():
             page.keyboard.press(each)
             page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    expect(told).to_have_text("3 vertices, 3 edges")
+    expect(told).to_have_text("Vertices: 3, edges: 3")
     page.keyboard.press("Control+z")
-    expect(told).to_have_text("3 vertices, 2 edges")
+    expect(told).to_have_text("Vertices: 3, edges: 2")
     page.keyboard.press("Control+Shift+Z")
-    expect(told).to_have_text("3 vertices, 3 edges")
+    expect(told).to_have_text("Vertices: 3, edges: 3")
 
 
 def draw_dollars(page):
@@ -212,8 +213,8 @@ def draw_dollars(page):
         page.keyboard.type(dollars)
     for _ in range(2):
         pull(page, (left, y), (right, y))
-    expect(ground(page).get_by_role("button", name="vertex 1, -1 dollars")).to_be_visible()
-    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("2 vertices, 2 edges")
+    expect(ground(page).get_by_role("button", name="vertex 1, -1 dollar")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_have_text("Vertices: 2, edges: 2")
 
 
 def draw_arena(page):

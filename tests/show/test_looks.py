@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
 
-from noyau.games import Bracelet, Cubes, Domineering, NodeKayles, Octal, Snort, find, names
+from noyau.games import Bracelet, Col, Cubes, Domineering, NodeKayles, Octal, Snort, find, names
 from noyau.positions import first_turn, turn_after
 from noyau.server.answers.games import every_game, usual_boards
 from noyau.show.svg import PALETTE, to_svg
@@ -39,6 +40,20 @@ def test_black_is_black_and_white_white_on_document_003s_cubes():
     drawn = to_svg(view)
     assert 'fill="url(#black)"' in drawn
     assert 'fill="url(#white)"' in drawn
+
+
+@pytest.mark.parametrize("rules", [Snort("path:4"), Col("path:4")], ids=["snort", "col"])
+def test_red_is_red_and_blue_is_blue_in_files_too(rules):
+    view = view_of(rules, "red 0", "blue 3")
+    red, blue = (
+        re.search(f'<title>vertex {name}</title><[^>]*stroke="(#[0-9a-f]{{6}})', to_svg(view))[1]
+        for name in ("R0", "B3")
+    )
+    assert int(red[1:3], 16) > 2 * max(int(red[3:5], 16), int(red[5:7], 16))
+    assert int(blue[5:7], 16) > 2 * int(blue[1:3], 16)
+    drawn = to_tikz(view).splitlines()
+    assert "draw=red," in next(line for line in drawn if "{R0}" in line)
+    assert "draw=blue," in next(line for line in drawn if "{B3}" in line)
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ describe('the rule of a match', () => {
     [{ take: '1,2,3' }, 'Take {take} matches. Whoever takes the last one wins.'],
     [{ take: '1' }, 'Take 1 match. Whoever takes the last one wins.'],
     [{ take: '1', misere: true }, 'Take 1 match. Whoever takes the last one loses.'],
-    [{ take: '1,2', misere: true }, 'Take {take} matches. Whoever takes the last one loses.'],
+    [{ take: '1,2', misere: true }, 'Take {take} matches. Whoever cannot move wins.'],
     [{ take: '2,3' }, 'Take {take} matches. Whoever cannot move loses.'], // the last one may be left lying
     [{ take: '2', misere: true }, 'Take {take} matches. Whoever cannot move wins.'],
     [{ take: '1', take_second: '2' }, 'Of the matches player 1 takes {take}, player 2 takes {take_second}. Whoever cannot move loses.'],

@@ -7,11 +7,8 @@ import type { Fields } from '../api'
  */
 export function ruleKeys(game: string, fields: Fields): string[] {
   const set = Object.entries(fields).filter(([, value]) => value === true || (typeof value === 'string' && value !== ''))
-  const said = [
-    ...set.map(([name]) => name),
-    ...set.map(([name, value]) => `${name}.${String(value)}`),
-    ...set.flatMap(([name, value]) => (String(value).includes(',') ? `${name}.${String(value).split(',')[0]}…` : [])),
-  ]
+  const begins = set.map(([name, value]) => `${name}.${String(value).replace(/,.*/, '…')}`) // the whole where it is one
+  const said = [...set.map(([name]) => name), ...set.map(([name, value]) => `${name}.${String(value)}`), ...begins]
   const both = said.flatMap((one, at) => said.slice(at + 1).map((other) => `${one}.${other}`))
   return [...both, ...said, ''].map((so) => `${game}.rule${so && `.${so}`}`)
 }
