@@ -117,7 +117,7 @@ def check_file(
 
 def _if_no_proof(path: str | os.PathLike[str]) -> str:
     """What to do with a file that is another one of noyau's."""
-    if not Path(path).is_file():  # a device never ends, and a pipe keeps one waiting
+    if not (Path(path).is_file() and os.path.getsize(path)):  # devices never end; pipes and /proc/kmsg keep one waiting
         return ""
     try:
         with open(path, "rb") as file:
