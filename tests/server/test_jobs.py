@@ -69,7 +69,7 @@ def test_what_takes_too_long_ends_at_its_limit(web):
     hint = web.post("/api/hint", json={**SNORT, **limits}).json()
     assert hint["moves"] == []
     assert not hint["decided"]
-    assert hint["message"]["text"] == "It could not be decided within 0.3 seconds."
+    assert hint["message"]["text"] == "It could not be decided within 0.3 s."
     reply = web.post("/api/move", json={**SNORT, **limits}).json()
     assert not reply["decided"]
     assert reply["message"]["key"] == "limit.guessed"

@@ -173,6 +173,7 @@ def _pieces(picture: Picture) -> list[dict[str, Any]]:
         seen[piece.shape] += 1
         key = f"piece.{piece.called or piece.shape}"
         values: dict[str, Any] = {"number": seen[piece.shape], "of": of[piece.shape], "label": piece.label}
+        values["count"] = piece.label.lstrip("−-")  # −1 dollar is one, too
         said = _said_of(key) or values
         describe = message(key, **{name: value for name, value in values.items() if name in said})
         rows.append(
@@ -191,7 +192,8 @@ def _pieces(picture: Picture) -> list[dict[str, Any]]:
 def _said_of(key: str) -> frozenset[str]:
     """What a sentence about a piece says in any language. What nobody says is not told: it changes with every move."""
     entries = [catalogue(language).get(key, "") for language in LANGUAGES]
-    return frozenset(re.findall(r"\{(\w+)\}", " ".join(str(entry) for entry in entries)))
+    plural = {"count"} if any(isinstance(entry, Mapping) for entry in entries) else set()
+    return frozenset({*plural, *re.findall(r"\{(\w+)\}", " ".join(str(entry) for entry in entries))})
 
 
 def _moves(
