@@ -11,7 +11,7 @@
  * knows ranges and lengths. Whatever is wrong ends in `refuse` (nothing more can be said) or `flaw` (go on, and say it
  * at the end). And `tick` is called in every loop whose length the file decides, so that a limit holds.
  */
-const [FORMAT, MANY] = ['noyau proof 2', ['cops', 'frogs', 'toads']] // MANY: players who "win", where one "wins"
+const FORMAT = 'noyau proof 2'
 const [MOST_FLAWS, MOST_DEPTH, MOST_DIGITS, MOST_LETTERS] = [20, 200, 31, 2 ** 28] // depth of lists; digits of a number
 const [MOST_ROW_BYTES, MOST_VERTICES] = [2 ** 31, 2 ** 31 - 2] // rows of vertices have entries of four bytes
 const [LARGE, MOST_GRUNDY, LEAST_64, MOST_64] = [10n ** 30n, 2n ** 100n - 1n, -(2n ** 63n), 2n ** 63n - 1n]
@@ -404,7 +404,7 @@ const CLAIMS = {
     say({ winner, rank }, players) {
       if (winner === null) return rank === null ? 'nobody can force a win' : refuse('the claim: nobody wins, but with a rank')
       const name = players[winner - 1] ?? refuse('players: the winner has no name')
-      return `${name === String(winner) ? `player ${name}` : name} ${MANY.includes(name) ? 'win' : 'wins'}${rank === null ? '' : ` in ${moves(rank)}`}`
+      return `${name === String(winner) ? `player ${name}` : name} ${name.endsWith('s') ? 'win' : 'wins'}${rank === null ? '' : ` in ${moves(rank)}`}`
     },
   },
   grundy: { read: (f) => ({ value: f.big('value', 0n, MOST_GRUNDY) }), say: ({ value }) => `has Grundy value ${value}` },

@@ -104,12 +104,13 @@ def _whole(rules: type[Any], field: Asked, value: Any) -> int:
 
 
 def _whole_numbers(rules: type[Any], field: Asked, value: Any) -> Any:
-    if isinstance(value, Mapping) and field.name in getattr(rules, "by_vertex", ()):
+    by_vertex = field.name in getattr(rules, "by_vertex", ())  # then the rules say themselves which vertex is wrong
+    if by_vertex and isinstance(value, Mapping):
         return value
     numbers = value.tolist() if hasattr(value, "tolist") else value
     if isinstance(numbers, list | tuple | set | frozenset | range):
         for one in numbers:
-            if not isinstance(one, Integral) and not field.vertices:
+            if not isinstance(one, Integral) and not field.vertices and not by_vertex:
                 raise _refused(rules, field, numbers, "a tuple of whole numbers", "(1, 2)")
         return tuple(int(one) if isinstance(one, Integral) and not isinstance(one, bool) else one for one in numbers)
     parts = [part.strip() for part in numbers.split(",")] if isinstance(numbers, str) else [str(numbers)]

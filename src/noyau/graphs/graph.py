@@ -8,6 +8,7 @@ Edges are kept sorted, the smaller end first, so that two boards with the same e
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -34,6 +35,9 @@ from noyau.graphs.arrays import (
 )
 from noyau.graphs.spelling import as_graph6, as_sparse6
 from noyau.words import Vertex
+
+MOST_SPELT = 5_000
+"""Of larger boards the names are not spelt."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -270,14 +274,19 @@ class Graph:
     def as_word(self) -> str:
         """What a person would type to get this board: the name it was made from, else its edges as graph6.
 
-        Loops and parallel edges are spelt as sparse6.
+        Loops and parallel edges are spelt as sparse6; a board whose vertices have names is spelt as JSON, with them.
 
         >>> Graph.from_edges(3, [(0, 1), (1, 2)]).as_word(), Graph.from_edges(3, [(0, 1), (0, 1), (1, 2)]).as_word()
         ('g6:Bg', 'g6::B_n')
         """
         if self._name is not None:
             return self._name
-        return self.spelt
+        return self.spelt if self.labels is None or self.vertex_count > MOST_SPELT else self._spelt_with_names()
+
+    def _spelt_with_names(self) -> str:
+        names = [{"label": label} for label in self.labels or ()]
+        said = {"vertices": names, "edges": [list(edge) for edge in self.edges()]}
+        return json.dumps(said, separators=(",", ":"), ensure_ascii=False)
 
     @cached_property
     def spelt(self) -> str:

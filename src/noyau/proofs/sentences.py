@@ -5,8 +5,6 @@ from typing import Any
 from noyau.proofs.flaw import Flaw, require
 from noyau.proofs.reading import HUGE, Data, Flaws, Found, anything, listed, maybe, one_of, row, text, whole
 
-MANY = ("cops", "frogs", "toads")
-"""Players of whom there are several: they win, where another wins."""
 DOLLARS = row(16, None, 1 - HUGE, HUGE)
 CLAIMS: dict[str, dict[str, Any]] = {
     "winner": {"to_move": whole(1, 3), "winner": maybe(whole(1, 3)), "rank": maybe(whole())},
@@ -43,9 +41,8 @@ def said(claim: Found, players: list[str]) -> str:
     kind, winner, rank, value = (claim.get(key) for key in ("kind", "winner", "rank", "value"))
     if kind == "winner":
         name = "" if winner is None else players[winner - 1]
-        when = "" if rank is None else f" in {rank} move{'s' * (rank != 1)}"
-        wins = "win" if name in MANY else "wins"
-        return ("player " if name in ("1", "2") else "") + f"{name} {wins}{when}" if name else "nobody can force a win"
+        wins = f"win{'s' * (name[-1:] != 's')}" + ("" if rank is None else f" in {rank} move{'s' * (rank != 1)}")
+        return ("player " if name in ("1", "2") else "") + f"{name} {wins}" if name else "nobody can force a win"
     if kind in ("grundy", "value"):
         return f"has Grundy value {value}" if kind == "grundy" else f"is worth {value}, whoever is to move"
     if kind in ("solvable", "unsolvable"):

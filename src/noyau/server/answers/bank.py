@@ -69,7 +69,7 @@ def _why_won(rules: Dollar, script: list[int]) -> Message:
     total = _with_minus_sign(sum(values))
     if sum(values) >= genus:
         return message("bank.why.genus", total=total, genus=genus)
-    return message("bank.why.script", total=total, genus=genus, script=script_text(minimised(script)))
+    return message("bank.why.script", total=total, genus=genus, script=script_text(minimised(script), rules.graph()))
 
 
 def _why_lost(rules: Dollar, limit: float | None) -> Message:

@@ -237,10 +237,10 @@ def _sentences(rules: Dollar, found: Found | None) -> Iterator[Message]:
     if found.steps is not None:
         yield from _of_algorithm(found.steps, found)
     if length:
-        yield message("dollar.script", script=script_text(found.script))
+        yield message("dollar.script", script=script_text(found.script, rules.graph()))
     if found.minimised is not None and length_of(found.minimised) < length:
         least = length_of(found.minimised)
-        yield message("dollar.minimised", count=least, script=script_text(found.minimised))
+        yield message("dollar.minimised", count=least, script=script_text(found.minimised, rules.graph()))
     yield message("dollar.optimal") if found.optimal else message("dollar.bound", count=found.bound)
 
 
@@ -261,13 +261,18 @@ def _of_algorithm(steps: int, found: Found) -> Iterator[Message]:
         yield message("dollar.shifted", count=length_of(found.script), shift=f"{found.script[0] - net[0]:+d}")
 
 
-def script_text(script: Sequence[int]) -> str:
+def script_text(script: Sequence[int], graph: Graph) -> str:
     """Who lends or borrows how often; of many, the first.
 
-    >>> script_text((2, 0, -1))
-    '0: +2, 2: −1'
+    >>> path = Graph.from_edges(3, [(0, 1), (1, 2)])
+    >>> script_text((2, 0, -1), path), script_text((2, 0, -1), path.with_labels(("anna", "bert", "carl")))
+    ('0: +2, 2: −1', 'anna: +2, carl: −1')
     """
-    moves = [f"{vertex}: {times:+d}".replace("-", "−") for vertex, times in enumerate(script) if times]
+    moves = [
+        f"{graph.name_of(vertex) or vertex}: {'+' if times > 0 else '−'}{abs(times)}"
+        for vertex, times in enumerate(script)
+        if times
+    ]
     return ", ".join(moves[:MOST_TOLD]) + (", …" if len(moves) > MOST_TOLD else "")
 
 
