@@ -220,7 +220,7 @@ class TakingHot {
         if (++nodes_ > most_nodes_) throw NotYet();
         const bool result = some_move_wins(sum);
         if (place.length) {
-            if (4 * used_ >= entries_ && entries_ < most_entries_) grow();
+            if (2 * used_ >= entries_ && entries_ < most_entries_) grow();
             Entry* entry = slot_of(place.hash);
             if (entry->result && entry->length > place.length) ++entry;  // the longer sum took more work
             used_ += !entry->result;
