@@ -19,7 +19,7 @@ import noyau
 from noyau.certificates.claims import AnyClaim, PuzzleClaim
 from noyau.certificates.kinds import Certificate, ClosedSet, Heights, Reachability, ShortestPath, SolvingPath
 from noyau.deadline import Limit
-from noyau.forms import Field, board_text, fields_of, player_name
+from noyau.forms import Field, board_text, fields_of, player_name, spoken_names
 from noyau.games import game_of
 from noyau.positions import States, decided_in, explore, first_turn, states_of
 from noyau.proofs import NotAProof
@@ -129,7 +129,10 @@ def about(rules: Rules[Any, Any]) -> str:
     game, board = game_of(rules), named(board_text(rules), LONGEST_NAME)
     is_graph = any(field.boards for field in fields_of(type(rules)) if field.board)
     said = [f"{game.title}{' on' if is_graph else ''} {board}".rstrip()]
-    said += [_option(field, getattr(rules, field.name)) for field in fields_of(type(rules)) if _is_said(rules, field)]
+    names = spoken_names(rules)
+    for field in fields_of(type(rules)):
+        if _is_said(rules, field):
+            said.append(_option(field, getattr(rules, field.name), names if field.vertices else ()))
     if not isinstance(rules, Puzzle):
         name = player_name(rules, first_turn(rules).player)
         said.append(f"{f'player {name}' if name.isdigit() else name} to move")
@@ -143,10 +146,12 @@ def _is_said(rules: Rules[Any, Any], field: Field) -> bool:
     return given is not None and given is not False and given != kind.__dataclass_fields__[field.name].default
 
 
-def _option(field: Field, given: Any) -> str:
+def _option(field: Field, given: Any, names: Sequence[str]) -> str:
     name = field.name.replace("_", " ")
     if given is True:
         return name
+    if names and isinstance(given, tuple):
+        given = tuple(names[int(vertex)] for vertex in given)
     text = ",".join(map(str, given)) if isinstance(given, tuple) else str(given)
     return f"{name} {named(text, LONGEST_NAME)}"
 
