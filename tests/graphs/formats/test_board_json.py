@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import json
 
+import networkx as nx
 import pytest
 
 from noyau.errors import CannotRead
-from noyau.graphs import Graph, board_from_bytes, board_to_bytes
+from noyau.graphs import Graph, board_from_bytes, board_to_bytes, names
 
 
 def test_document_000s_files():
@@ -29,6 +30,20 @@ def test_missing_values_are_nought_and_missing_labels_are_numbers():
     assert board_from_bytes(text) == Graph.from_edges(2, [], values=[2, 0], labels=["0", "b"])
 
 
+def test_vertices_may_be_names_alone_and_edges_may_say_them():
+    text = '{"vertices": ["anna", "ben", {}], "edges": [["anna", "ben"], [1, 2]]}'
+    assert board_from_bytes(text) == Graph.from_edges(3, [(0, 1), (1, 2)], labels=["anna", "ben", "2"])
+
+
+@pytest.mark.parametrize("edges", ["edges", "links"])
+def test_what_networkx_writes_is_read(edges):
+    drawn = nx.Graph(nx.petersen_graph())
+    named = nx.MultiGraph([("anna", "ben"), ("ben", "carla"), ("ben", "carla")])
+    named.nodes["carla"]["value"] = -3
+    for graph in (drawn, named, nx.Graph([(3, 1), (1, 7)])):
+        assert board_from_bytes(json.dumps(nx.node_link_data(graph, edges=edges))) == names.board(graph)
+
+
 def board(vertices="[{}, {}]", edges="[]", more=""):
     return f'{{"vertices": {vertices}, "edges": {edges}{more}}}'
 
@@ -44,6 +59,15 @@ def board(vertices="[{}, {}]", edges="[]", more=""):
         (board(more=', "format": "noyau board 2"'), "$.format is \"noyau board 2\"; allowed here: 'noyau board 1'"),
         (board(vertices="3"), "$.vertices must be a list, not 3"),
         (board(vertices="[{}, 3]"), "$.vertices[1] must be an object"),
+        (board(vertices='["a", "a"]', edges='[["a", "a"]]'), 'not "a"'),
+        (board(vertices='["a", "b"]', edges='[["a", "c"]]'), 'must be a vertex number from 0 to 1, not "c"'),
+        ('{"nodes": []}', "$.links is missing"),
+        ('{"nodes": [3], "edges": []}', "$.nodes must be a list of objects"),
+        ('{"nodes": [{}], "edges": []}', "$.nodes[0].id must be a text or a whole number, not null"),
+        ('{"nodes": [{"id": 1}, {"id": "1"}], "edges": []}', "has the id 1 twice"),
+        ('{"nodes": [{"id": 1}], "links": [{"source": 1}]}', "$.links[0].target must be the id of a node, not null"),
+        ('{"nodes": [{"id": 1}], "links": [{"source": 2}]}', "$.links[0].source must be the id of a node, not 2"),
+        ('{"directed": true, "nodes": [], "edges": []}', "the edges of a board have no direction"),
         (board(edges='{"0": 1}'), "$.edges must be a list"),
         (board(edges="[[0, 1], [0]]"), "$.edges[1] must be a pair"),
         (board(edges="[[0, 2]]"), "$.edges[0][1] must be a vertex number from 0 to 1, not 2"),

@@ -1,6 +1,7 @@
 """noyau JSON: `{"format": "noyau board 1", "vertices": [{"label"?, "pos"?, "value"?} …], "edges": [[i, j] …]}`.
 
-Document 000's files, which have no "format" and more keys per vertex, are read as well; unknown keys are ignored. Its
+A vertex may be its name alone, `"vertices": ["anna", "ben"]`, and an edge may say names. What networkx writes (`node_link_data`)
+is read too. Document 000's files, which have no "format" and more keys per vertex, are read as well; unknown keys are ignored. Its
 program draws y upwards, so their places are turned upside down as they are read, and look as they did there.
 """
 
@@ -13,6 +14,7 @@ from typing import Any, NoReturn
 from noyau.errors import CannotRead
 from noyau.graphs.arrays import refuse_if_too_large
 from noyau.graphs.formats import BOARD, Format
+from noyau.graphs.formats.node_link import as_board, is_node_link
 from noyau.graphs.formats.text import decoded, labels_or_none, points_or_none, values_or_none
 from noyau.graphs.graph import Graph
 
@@ -28,18 +30,22 @@ def read(data: bytes, where: str) -> Graph:
         _complain(where, "$", "an object with vertices and edges", whole)
     if whole.get("format", VERSION) != VERSION:
         raise CannotRead(f"{where}: $.format is {_short(whole['format'])}", allowed=[repr(VERSION)])
+    if is_node_link(whole):
+        whole = as_board(whole, VERSION, where)
     vertices, edges = (_list(whole, key, where) for key in ("vertices", "edges"))
     refuse_if_too_large(where, len(vertices), len(edges))
+    vertices = [{"label": vertex} if isinstance(vertex, str) else vertex for vertex in vertices]
     for number, vertex in enumerate(vertices):
         if not isinstance(vertex, dict):
-            _complain(where, f"$.vertices[{number}]", "an object such as {}", vertex)
+            _complain(where, f"$.vertices[{number}]", "an object such as {} or a name", vertex)
     called = enumerate(entry.get("label", entry.get("name")) for entry in vertices)
     labels = {v: _label(label, v, where) for v, label in called if label is not None}
+    vertex_of = {label: v for v, label in labels.items()} if len(set(labels.values())) == len(labels) else {}
     places = [_place(entry.get("pos"), number, where) for number, entry in enumerate(vertices)]
     values = [_value(entry.get("value"), number, where) for number, entry in enumerate(vertices)]
     return Graph.from_edges(
         len(vertices),
-        [_edge(edge, number, len(vertices), where) for number, edge in enumerate(edges)],
+        [_edge(edge, number, len(vertices), vertex_of, where) for number, edge in enumerate(edges)],
         coordinates=points_or_none(places if "format" in whole else _upside_down(places), where),
         labels=labels_or_none(labels, None, len(vertices)),
         values=values_or_none(values),
@@ -85,9 +91,10 @@ def _list(whole: dict[str, Any], key: str, where: str) -> list[Any]:
     return found
 
 
-def _edge(edge: Any, number: int, count: int, where: str) -> tuple[int, int]:
+def _edge(edge: Any, number: int, count: int, vertex_of: dict[str, int], where: str) -> tuple[int, int]:
     if not isinstance(edge, list) or len(edge) != 2:
         _complain(where, f"$.edges[{number}]", "a pair of vertex numbers", edge)
+    edge = [vertex_of.get(end, end) if isinstance(end, str) else end for end in edge]
     for side, end in enumerate(edge):
         if not isinstance(end, int) or isinstance(end, bool) or not 0 <= end < count:
             wanted = f"a vertex number from 0 to {count - 1}" if count else "nothing, for there are no vertices"
