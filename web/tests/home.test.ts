@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import english from '../../src/noyau/languages/en.json'
+import lines from '../../tests/known/rule_lines.json'
 import type { Fields } from '../src/api'
 import { nearest } from '../src/address/nearest'
 import { counted, NO_SCORE, readScores, rungOf, seatsFor, writeScores } from '../src/match/record'
@@ -52,23 +53,9 @@ describe('the rule of a match', () => {
     expect(ruleValues({ take: '2' }, 'o')['take']).toBe('2')
     expect(ruleValues({ window: '2x3' }, 'or')['window']).toBe('2×3')
   })
-  const first = (game: string, fields: Fields): string | undefined => ruleKeys(game, fields).find((key) => key in ENGLISH)
-  test('is worded otherwise where a field is set', () => {
-    expect(first('nim', { heaps: '1,2', misere: true })).toBe('nim.rule.misere')
-    expect(first('nim', { heaps: '1,2', misere: false })).toBe('nim.rule')
-    expect(first('octal', { code: '0.77' })).toBe('octal.rule.code.0.77')
-    expect(first('octal', { code: '0.07' })).toBe('octal.rule')
-  })
-  test.each([
-    [{ take: '1,2,3' }, 'Take {take} matches. Whoever takes the last one wins.'],
-    [{ take: '1' }, 'Take 1 match. Whoever takes the last one wins.'],
-    [{ take: '1', misere: true }, 'Take 1 match. Whoever takes the last one loses.'],
-    [{ take: '1,2', misere: true }, 'Take {take} matches. Whoever cannot move wins.'],
-    [{ take: '2,3' }, 'Take {take} matches. Whoever cannot move loses.'], // the last one may be left lying
-    [{ take: '2', misere: true }, 'Take {take} matches. Whoever cannot move wins.'],
-    [{ take: '1', take_second: '2' }, 'Of the matches player 1 takes {take}, player 2 takes {take_second}. Whoever cannot move loses.'],
-    [{ take: '1,2', take_second: '1', misere: true }, 'Of the matches player 1 takes {take}, player 2 takes {take_second}. Whoever cannot move wins.'],
-  ])('says of %j what is so', (fields, text) => {
-    expect(ENGLISH[first('subtraction', { tokens: '9', ...fields }) ?? '']).toBe(text)
+  test.each(lines.cases as [string, Fields, string][])('of %s %j is what Python says too', (game, fields, text) => {
+    const sentence = String(ENGLISH[ruleKeys(game, fields).find((key) => key in ENGLISH) ?? ''])
+    const values = ruleValues(fields, 'or')
+    expect(sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')).toBe(text)
   })
 })

@@ -23,7 +23,7 @@ from noyau.play.match import solved
 from noyau.positions import Turn
 from noyau.rules import Puzzle, Rules, Sketched
 from noyau.show.characters import WIDEST, Run
-from noyau.show.sentences import board_named, headline, hint_message, of_player
+from noyau.show.sentences import board_named, headline, hint_message, of_player, rule_line
 from noyau.show.text import board_rows, said
 from noyau.show.view import board_view
 from noyau.sums.sum import GAME as SUM
@@ -153,7 +153,7 @@ class _Table:
         """The rules, the words that are understood, and how moves are written."""
         alone, rules = isinstance(self.match.rules, Puzzle), self.match.rules
         game = game_of(rules)
-        self.say(message(f"{game.name}.summary", text=game.summary).inside(self.language))
+        self.say(rule_line(rules, self.language))
         parts = [game_of(part) for part in rules.side_by_side] if isinstance(rules, Sum) else []
         for part in dict.fromkeys(part.name for part in parts):
             title = message(f"{part}.title", text=part).inside(self.language)

@@ -22,6 +22,7 @@ from noyau.languages import LANGUAGES, catalogue, message
 from noyau.positions import Turn, explore, first_turn
 from noyau.rules import Puzzle, moves_at
 from noyau.show import board_view
+from noyau.show.sentences import rule_line
 from noyau.solvers.arenas.laid_out import seen_regions
 from noyau.words import FIRST, Player
 
@@ -39,9 +40,7 @@ def page_of(rules: Any) -> str:
     data["titles"] = titles
     data["players"] = 1 if isinstance(rules, Puzzle) else 2
     data["names"] = [player_name(rules, player) for player in Player][: data["players"]]
-    data["summaries"] = {
-        language: message(f"{game.name}.summary", text=game.summary).inside(language) for language in LANGUAGES
-    }
+    data["rules"] = {language: rule_line(rules, language) for language in LANGUAGES}
     packed = base64.b64encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 9)).decode()
     return (
         (files("noyau.play") / "one_file.html").read_text("utf-8")

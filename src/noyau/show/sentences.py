@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from noyau.forms import fields_of, player_name, spoken_names, words_of
 from noyau.games import game_of
-from noyau.languages import Language, Message, message
+from noyau.languages import Language, Message, catalogue, message
 from noyau.phrases import move_text, of_named_player, shortened
 from noyau.rules import Puzzle
 from noyau.words import Player
@@ -87,6 +88,35 @@ def board_named(rules: object, language: Language = "en") -> str:
     named = " ".join([_short(board), *map(_short, changed)])
     title = message("headline.on" if on else "headline", title=title_of(rules).inside(language), board=named)
     return title.inside(language)
+
+
+def rule_line(rules: object, language: Language = "en") -> str:
+    """The rule of this very game in a line, with its own numbers; what the page shows above the board.
+
+    >>> from noyau.games import Subtraction
+    >>> rule_line(Subtraction(9, take=(1, 2, 3)))
+    'Take 1, 2 or 3 matches. Whoever takes the last one wins.'
+    """
+    game, english = game_of(rules), catalogue("en")
+    words = {name: word for name, word in words_of(rules).items() if word is True or (isinstance(word, str) and word)}
+    said = [*words, *(f"{name}.{word}" for name, word in words.items())]
+    said += [f"{name}.{re.sub(',.*', '…', str(word), flags=re.DOTALL)}" for name, word in words.items()]
+    both = [f"{one}.{other}" for at, one in enumerate(said) for other in said[at + 1 :]]
+    keys = [f"{game.name}.rule{so and f'.{so}'}" for so in (*both, *said, "")]
+    key = next((key for key in keys if key in english), f"{game.name}.summary")
+    either = message("ui.or").inside(language)
+    return message(key, text=game.summary, **{name: _listed(str(word), either) for name, word in words.items()}).inside(
+        language
+    )
+
+
+def _listed(word: str, either: str) -> str:
+    """Amounts as a language lists them: 1, 2 or 3; sizes as 2×3."""
+    if re.fullmatch(r"\d+x\d+", word):
+        return word.replace("x", "×")
+    if re.fullmatch(r"\d+(,\d+)+", word):
+        return re.sub(r", (\d+)$", rf" {either} \1", word.replace(",", ", "))
+    return word
 
 
 def _short(word: str) -> str:

@@ -1,8 +1,9 @@
 """noyau JSON: `{"format": "noyau board 1", "vertices": [{"label"?, "pos"?, "value"?} …], "edges": [[i, j] …]}`.
 
-A vertex may be its name alone, `"vertices": ["anna", "ben"]`, and an edge may say names. What networkx writes (`node_link_data`)
-is read too. Document 000's files, which have no "format" and more keys per vertex, are read as well; unknown keys are ignored. Its
-program draws y upwards, so their places are turned upside down as they are read, and look as they did there.
+A vertex may be its name alone, `"vertices": ["anna", "ben"]`, and an edge may say names. What networkx writes
+(`node_link_data`) is read too. Document 000's files, which have no "format" and more keys per vertex, are read as well;
+unknown keys are ignored. Its program draws y upwards, so their places are turned upside down as they are read, and look
+as they did there.
 """
 
 from __future__ import annotations
