@@ -104,7 +104,7 @@ BOARDS = {
         (["path:2", "--values", f"{10**30},0"], "31 digits"),
         (["path:2", "--values", f"{2**63},0"], "10^15"),
         (["path:2", "--values", "1.5,0"], "whole numbers"),
-        (["path:2", "--values", "1,2,3"], "3 values are given for 2 vertices"),
+        (["path:2", "--values", "1,2,3"], "there must be a value for each vertex: 2, not 3"),
         (["path:2"], "owns or owes a dollar"),
         (["path:2", "--values", "1,-1", "--method", "greedy"], "method is 'greedy'"),
     ],

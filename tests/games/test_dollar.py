@@ -199,7 +199,7 @@ def test_a_board_in_memory_keeps_its_dollars() -> None:
         ),
         (Graph.from_edges(2, [(0, 1), (1, 1)]), (1, 1), BadBoard, "vertex 1 is its own neighbour"),
         ("path:3", None, BadRules, "nobody on this board owns or owes a dollar"),
-        ("path:3", (1, 2), BadRules, "2 values are given for 3 vertices"),
+        ("path:3", (1, 2), BadRules, "there must be a value for each vertex: 3, not 2"),
         ("path:3", (1, 2, 1.5), BadRules, "vertex 2 has 1.5 dollars"),
         ("path:3", (1, 2, True), BadRules, "vertex 2 has True dollars"),
         ("path:3", (1, 10**30, 0), BadRules, "vertex 1 has 1" + "0" * 30 + " dollars"),

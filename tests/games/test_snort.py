@@ -273,7 +273,7 @@ def test_kayles_on_paths_is_dawsons_kayles():
     ("make", "kind", "says"),
     [
         (lambda: Snort("path:3", colours=(0, 3, 0)), BadRules, "vertex 1 has the colour 3"),
-        (lambda: Snort("path:3", colours=(0, 1)), BadRules, "2 colours are given for 3 vertices"),
+        (lambda: Snort("path:3", colours=(0, 1)), BadRules, "there must be a colour for each vertex: 3, not 2"),
         (lambda: Snort("path:3", colours=(0, 1, 2)), BadRules, "the red vertex 1 touches the blue vertex 2"),
         (lambda: Col("path:3", colours=(0, 2, 2)), BadRules, "the neighbours 1 and 2 are both blue"),
         (lambda: Snort("path:3", code=27), BadRules, "the code 27 is no colouring of 3 vertices"),

@@ -237,7 +237,7 @@ def playable(source: Graph | str | os.PathLike[str]) -> Graph:
 def refuse_dollars(graph: Graph, values: Sequence[int]) -> None:
     """Complain unless every vertex has a whole number of dollars that can be worked with."""
     if len(values) != graph.vertex_count:
-        raise BadRules(f"{len(values)} values are given for {graph.vertex_count} vertices")
+        raise BadRules(f"there must be a value for each vertex: {graph.vertex_count}, not {len(values)}")
     for vertex, value in enumerate(values):
         if not isinstance(value, int) or isinstance(value, bool):
             raise BadRules(f"vertex {vertex} has {value!r} dollars", hint="dollars are whole numbers")

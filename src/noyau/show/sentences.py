@@ -73,8 +73,8 @@ def board_named(rules: object, language: Language = "en") -> str:
     board = " ".join(str(files[field.name] or words[field.name]) for field in fields if field.board)
     if board.startswith("{") and hasattr(rules, "graph"):  # spelt out, which nobody wants to read
         graph = rules.graph()
-        size = {"vertices": graph.vertex_count, "count": graph.edge_count}
-        board = message("headline.graph", **size).inside(language)
+        vertices = message("headline.vertices", count=graph.vertex_count)
+        board = message("headline.graph", vertices=vertices, count=graph.edge_count).inside(language)
     names = spoken_names(rules)
     for field in fields:
         if field.vertices and names and words.get(field.name) is not None:

@@ -141,7 +141,7 @@ def test_equivalence_has_a_script_or_there_is_none(graph: Graph) -> None:
 def test_complaints() -> None:
     path = board("path:3")
     for call, error, says in (
-        (lambda: settled(path, [1, 2]), BadBoard, "2 numbers are given for 3 vertices"),
+        (lambda: settled(path, [1, 2]), BadBoard, "there must be a number for each vertex: 3, not 2"),
         (lambda: settled(path, [1, 2, 10**30]), TooLarge, "64 bits"),
         (lambda: reduced(path, [0, 0, 0], 3), BadBoard, "there is no vertex 3"),
         (lambda: burnt(path, [0, 0, 0], -1), BadBoard, "there is no vertex -1"),

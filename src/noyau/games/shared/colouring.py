@@ -189,7 +189,7 @@ def playable(source: Graph | str | os.PathLike[str], most: int = MOST_VERTICES) 
 def refuse_colours(graph: Graph, colours: Sequence[int]) -> None:
     """Complain unless there is a colour, or none, for every vertex."""
     if len(colours) != graph.vertex_count:
-        error = BadRules(f"{len(colours):,} colours are given for {graph.vertex_count:,} vertices")
+        error = BadRules(f"there must be a colour for each vertex: {graph.vertex_count:,}, not {len(colours):,}")
         raise error.saying("error.colours", given=len(colours), vertices=graph.vertex_count)
     for vertex, colour in enumerate(colours):
         if colour not in (NO_COLOUR, RED, BLUE):

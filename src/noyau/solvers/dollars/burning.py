@@ -150,7 +150,7 @@ def _amounts(graph: Graph, amounts: Amounts) -> Integers:
     except OverflowError:
         raise TooLarge("a number does not fit into 64 bits") from None
     if given.shape != (graph.vertex_count,):
-        raise BadBoard(f"{given.size} numbers are given for {graph.vertex_count} vertices")
+        raise BadBoard(f"there must be a number for each vertex: {graph.vertex_count}, not {given.size}")
     return given
 
 
