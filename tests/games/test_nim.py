@@ -98,4 +98,4 @@ def test_in_the_terminal_every_heap_has_a_row():
 def test_sticks_are_counted_among_sticks():
     view = board_view(Nim((1, 2)), Turn(Heaps((1, 2)), FIRST))
     told = [vertex["describe"]["text"] for vertex in view["vertices"] if vertex["shape"] == "stick"]
-    assert told == ["stick 1 of 3", "stick 2 of 3", "stick 3 of 3"]
+    assert told == ["match 1 of 3", "match 2 of 3", "match 3 of 3"]
