@@ -19,7 +19,6 @@ from noyau.graphs import Graph, board
 from noyau.solvers.dollars.burning import reduced, settled
 from noyau.solvers.dollars.gonality import gonality
 from noyau.solvers.dollars.shortest import least_moves
-from noyau.solvers.heaps.octal import values_of
 
 Work = tuple[str, float, Callable[[], object]]
 
@@ -58,7 +57,6 @@ def works(large: bool) -> Iterator[Work]:
         graph = board(name)
         values = np.random.default_rng(1).integers(-5, 6, graph.vertex_count)
         yield f"q-reduction, {name}", wanted, partial(reduced, graph, values)
-    yield "period of the octal game 0.16", 0.5, partial(values_of, (0, 1, 6), 10**6, most=2**20)
     yield "random bracelet, 2²² windows", 2**22 / 5e7, partial(_core.random_windows, 2, 22, 7, NEVER)
     for theorems in (True, False):
         told = "" if theorems else ", no theorems"
