@@ -60,8 +60,8 @@ def measured() -> str:
     """A section for every benchmark that was run."""
     parts = []
     for name, run in _known().items():
-        about = ", ".join(f"{what.replace('_', ' ')} {value}" for what, value in run["machine"].items())
-        parts.append(f"### {name}\n\n{run['compares']}. {run['when'][:10]}, noyau {run['version']}; {about}.\n")
+        compares = run["compares"]
+        parts.append(f"### {name}\n\n{compares[0].upper()}{compares[1:]}. {_circumstances(run)}\n")
         parts.append(_table(run["comparisons"]))
         if run.get("said"):
             parts.append("".join(f"- {line}\n" for line in run["said"]))
@@ -78,24 +78,57 @@ def _table(comparisons: list[dict[str, Any]]) -> str:
     if not comparisons:
         return "Nothing was compared:\n"
     rows = [
-        "| work | ours, CPU s: median (least to most) | peer | its CPU s | times its speed |",
+        "| work | ours, CPU: median (least to most) | peer | its CPU | times its speed |",
         "|---|---|---|---|---:|",
     ]
     for one in comparisons:
         ours, peer = one["ours"], one["peer"]
         rows.append(
-            f"| {one['work']} | {_number(statistics.median(ours))} ({_number(min(ours))} to {_number(max(ours))}) "
-            f"| {one['peer_name']} | {_number(statistics.median(peer))} | {1 / one['median_ratio']:.2f} |"
+            f"| {one['work']} | {_time(statistics.median(ours))}{_spread(ours)} "
+            f"| {one['peer_name']} | {_time(statistics.median(peer))} | {_times(1 / one['median_ratio'])} |"
         )
     return "\n".join(rows) + "\n"
 
 
-def _number(seconds: float) -> str:
+def _circumstances(run: dict[str, Any]) -> str:
     """
-    >>> _number(0.0123456), _number(12.3456)
-    ('0.0123', '12.3')
+    >>> machine = {"processor": "A", "cores": 2, "memory_gb": 25, "system": "Linux", "python": "3.11", "numpy": "2.4"}
+    >>> _circumstances({"when": "2026-11-18T00:00:00Z", "version": "0.1.0", "machine": machine})
+    '2026-11-18, noyau 0.1.0, Python 3.11, NumPy 2.4; A, 2 cores, 25 GB, Linux.'
     """
-    return f"{seconds:.3g}"
+    on = run["machine"]
+    versions = f"noyau {run['version']}, Python {on['python']}, NumPy {on['numpy']}"
+    machine = f"{on['processor']}, {on['cores']} cores, {on['memory_gb']} GB, {on['system']}"
+    return f"{run['when'][:10]}, {versions}; {machine}."
+
+
+def _time(seconds: float) -> str:
+    """
+    >>> _time(0.0000123), _time(0.0123456), _time(12.3456), _time(123.456)
+    ('12.3 µs', '12.3 ms', '12.3 s', '123 s')
+    """
+    scale, unit = next(((scale, unit) for scale, unit in ((1, "s"), (1e3, "ms")) if seconds * scale >= 1), (1e6, "µs"))
+    return f"{_number(seconds * scale)} {unit}"
+
+
+def _spread(seconds: list[float]) -> str:
+    return f" ({_time(min(seconds))} to {_time(max(seconds))})" if len(seconds) > 1 else ""
+
+
+def _times(ratio: float) -> str:
+    """
+    >>> _times(1.234), _times(0.0456), _times(1234.5)
+    ('1.23', '0.046', '1,234')
+    """
+    return f"{ratio:,.0f}" if ratio >= 100 else f"{ratio:.2f}" if ratio >= 0.1 else f"{ratio:.2g}"
+
+
+def _number(value: float) -> str:
+    """
+    >>> _number(1.234), _number(123.456), _number(2.0)
+    ('1.23', '123', '2.00')
+    """
+    return f"{value:#.3g}".rstrip(".")
 
 
 def _plot(name: str, comparisons: list[dict[str, Any]]) -> str:
