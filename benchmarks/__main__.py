@@ -15,13 +15,14 @@ from pathlib import Path
 import benchmarks
 from benchmarks import SAID, Benchmark, Comparison, Options, machine, say
 from benchmarks._page import is_known, remember, write
-from benchmarks._peers import find_peers
+from benchmarks._peers import find_peers, look_beside
 
 RESULTS = Path(__file__).parent / "results"
 
 
 def main() -> None:
     missing = find_peers() if "--peers" in sys.argv else []  # before the files are imported, which look for them
+    look_beside()
     known = discovered()
     asked = arguments(known)
     for reason in missing:

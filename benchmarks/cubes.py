@@ -2,7 +2,8 @@
 agree on whether there is one.
 
 Ours finds every solution, and up to 40 cubes every factor; the model stops at the first. OR-Tools is looked for beside
-this interpreter; without it the peer is a slow way of our own that tries every choice of pairs, on small sets.
+this interpreter (`--peers` puts it there); without it the peer is a slow way of our own that tries every choice of
+pairs, on small sets.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class CubesBenchmark:
     def run(self, options: Options) -> Sequence[Comparison]:
         say_long_set()
         sizes = (4, 10, 20, 30, 50) if find_spec("ortools") else (4, 8)
-        works = [*random_works(sizes), *planted_works((*sizes, 60, 70, 80) if options.large else sizes)]
+        works = [*random_works(sizes), *planted_works((*sizes, 60, 70, 80) if len(sizes) > 2 else sizes)]
         return [compare(*work, options.repetitions) for work in works]
 
 

@@ -30,7 +30,7 @@ from noyau.solvers.dollars.by_hand import played
 from noyau.solvers.dollars.shortest import Least, centred, least_moves
 
 SIZES = tuple((n, edges) for n in (10, 15, 50, 100, 200) for edges in (4, 8))
-BOARDS, LARGE_BOARDS = 30, 10
+BOARDS, MORE_BOARDS, LARGE_BOARDS = 8, 30, 10
 LARGE_SECONDS = 60
 STARTING = 1
 """Second in which a process may load what it needs."""
@@ -47,7 +47,7 @@ class LeastBenchmark:
     compares = "shortest solutions of the dollar game with proof, against a plain integer program"
 
     def run(self, options: Options) -> Sequence[Comparison]:
-        comparisons = [compare(n, edges) for n, edges in SIZES]
+        comparisons = [compare(n, edges, MORE_BOARDS if options.large else BOARDS) for n, edges in SIZES]
         if options.large:
             for edges in (4, 8):
                 say_large(edges)
@@ -69,8 +69,8 @@ class Measured:
     peer_finished: bool | None = None
 
 
-def compare(n: int, edges: int) -> Comparison:
-    graphs = boards(n, edges, BOARDS)
+def compare(n: int, edges: int, count: int) -> Comparison:
+    graphs = boards(n, edges, count)
     found = [measured(name, graph, with_peer=True) for name, graph in graphs.items()]
     say_ours(f"n={n}, edges {edges}", found)
     say_by_hand(list(graphs.values()), found)

@@ -1,8 +1,8 @@
 """Eulerian circuits of random directed graphs, called from Python, against igraph's C library.
 
 The graph is a union of random permutations, the first of them one cycle, so that there is a circuit. igraph is found in
-IGRAPH, a folder with `include/igraph` and `lib` (Debian: the packages libigraph-dev and libigraph3, unpacked anywhere);
-its graph is built before the clock starts.
+IGRAPH, a folder with `include/igraph` and `lib`, or where Debian's package libigraph-dev puts it; its graph is built
+before the clock starts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class EulerBenchmark:
     compares = "Eulerian circuits called from Python against igraph's C library, edges a second"
 
     def run(self, options: Options) -> Sequence[Comparison]:
-        igraph = os.environ.get("IGRAPH")
+        igraph = os.environ.get("IGRAPH") or ("/usr" if Path("/usr/include/igraph").is_dir() else None)
         if igraph is None:
             say("no igraph here: IGRAPH=/a/folder with include/igraph and lib adds it")
             return []
