@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -36,3 +37,22 @@ def test_what_is_kept_is_survived(file):
     last = ran.stdout.split("\n")[-2:-1]
     assert ran.returncode == 0, (base64.b64decode(*last), ran.stderr[-500:])
     assert len(ran.stdout.split()) == len(json.loads(file.read_text("utf-8")))
+
+
+def test_changes_of_json_leave_the_strange_values_as_they_were(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "tools/fuzz"))
+    import changes
+
+    before, chance = json.dumps(changes.STRANGE), random.Random(1)
+    for _ in range(2_000):
+        changes.words_changed(b'{"a": [[], [0]], "b": [[[]]]}', chance)
+    assert json.dumps(changes.STRANGE) == before
+
+
+def test_json_nested_too_deep_is_not_changed(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "tools/fuzz"))
+    import changes
+
+    deep = b"[" * 900 + b"]" * 900
+    for seed in range(20):
+        changes.words_changed(deep, random.Random(seed))

@@ -39,16 +39,13 @@ def words_changed(data: bytes, chance: random.Random) -> bytes | None:
     start = 1 if data[:1] not in (b"{", b"[") else 0
     try:
         whole = json.loads(data[start:])
-    except (ValueError, RecursionError):
-        return None
-    for _ in range(chance.randrange(1, 4)):
-        places = list(_places(whole))
-        if not places:
-            return None
-        _change(places, chance)
-    try:
+        for _ in range(chance.randrange(1, 4)):
+            places = list(_places(whole))
+            if not places:
+                return None
+            _change(places, chance)
         return data[:start] + json.dumps(whole).encode()
-    except (ValueError, RecursionError):  # a list that was put into itself
+    except (ValueError, RecursionError):  # no JSON, or lists in lists in lists
         return None
 
 
@@ -73,4 +70,4 @@ def _change(places: list[Any], chance: random.Random) -> None:
         other, there = chance.choice(places)
         where[key] = json.loads(json.dumps(other[there]))
     else:
-        where[key] = chance.choice(STRANGE)
+        where[key] = json.loads(json.dumps(chance.choice(STRANGE)))  # a copy: what is put in may be changed next
