@@ -1,7 +1,10 @@
 // The walk backwards from what is won, for both players at once: what attractors and parity games have in common.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <utility>
 #include <vector>
@@ -30,23 +33,96 @@ struct Wins {
 
 // Asks for memory shortly before it is needed: the queue says well in advance which vertices will be next.
 // Always inlined, because GCC takes a function that only prefetches for one without effect and drops the call.
-template <bool spread, class State, class Reverse>
-[[gnu::always_inline]] inline void look_ahead(const Win* next, std::size_t waiting, const Reverse& reverse,
-                                              const State* state_of_vertex) {
-    using Offset = typename Reverse::Offset;
-    constexpr std::size_t far = 12, near = 6, nearest = 2;
-    const Offset* const first = reverse.first_edge_of_vertex.data();
-    const std::int32_t* const source = reverse.source_of_edge.data();
+template <class Offset>
+[[gnu::always_inline]] inline void look_ahead(const Win* next, std::size_t waiting, const Offset* first,
+                                              const std::int32_t* source) {
+    constexpr std::size_t far = 12, near = 6;
     if (waiting <= far) return;
     __builtin_prefetch(&first[next[far].vertex()]);
     __builtin_prefetch(&source[first[next[near].vertex()]]);
-    if constexpr (spread) {  // neighbourly arenas find the states in cache, and asking costs more than it brings
-        constexpr Offset most = 16;
-        const std::uint32_t v = next[nearest].vertex();
-        const Offset begin = first[v], end = first[v + 1];
-        for (Offset e = begin; e < end && e - begin < most; ++e) __builtin_prefetch(&state_of_vertex[source[e]], 1);
-    }
 }
+
+// What becomes of a state when a successor is found to be won by `winner`, and whether that decides the vertex.
+template <class State>
+struct Step {
+    State after;
+    bool decided;
+};
+
+template <class State>
+constexpr Step<State> step_of(State state, std::uint32_t winner) {
+    const bool waits = state > 1;
+    const bool owner_wins = ((state ^ winner) & 1) == 0, last_hope_gone = state < 4;
+    const bool decided = waits & (owner_wins | last_hope_gone);
+    // Where the two states were the two arms of a ?:, GCC made a branch of it.
+    const auto kept = static_cast<State>(State{0} - static_cast<State>(!decided));  // all ones, or none
+    return {static_cast<State>(((state - 2U * waits) & kept) | (winner & ~kept)), decided};
+}
+
+// All of them for states of a byte: to look one up takes half as long as to work it out.
+inline constexpr auto step_of_byte = [] {
+    std::array<Step<std::uint8_t>, 512> all{};
+    for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = step_of(static_cast<std::uint8_t>(i / 2), i % 2);
+    return all;
+}();
+
+// Edges into vertices that have been decided, some hundred at a time, one after the other whichever vertex they lead
+// to: how many lead to each is anybody's guess, and a loop for each would be guessed wrong most of the time.
+class Visits {
+  public:
+    static constexpr int wide = 8;  // so many edges are laid down at once, in a few moves
+
+    bool full() const { return count_ > most; }
+    std::size_t count() const { return static_cast<std::size_t>(count_); }
+
+    // The edges of a vertex from e to end, or until there is no more room. Moves e to where it has stopped.
+    template <class Offset>
+    [[gnu::always_inline]] void add(Win to, Offset& e, Offset end, std::span<const std::int32_t> source) {
+        do {
+            const Offset left = end - e, some = left < wide ? left : Offset{wide};
+            if (source.size() - e >= wide) {  // more than are wanted, which the next ones lie down on
+                std::memcpy(from_ + count_, source.data() + e, wide * sizeof(std::int32_t));
+            } else {
+                std::copy_n(source.data() + e, some, from_ + count_);
+            }
+            std::fill_n(to_ + count_, wide, Win{to.winner(), static_cast<std::int32_t>(to.vertex())});
+            count_ += static_cast<int>(some);
+            e += some;
+        } while (e < end && !full());
+    }
+
+    template <class State>
+    void ask_for(const State* states) const {
+        for (int i = 0; i < count_; ++i) __builtin_prefetch(&states[from_[i]], 1);
+    }
+
+    // What they decide goes to the queue. No branch depends on a state: whether a vertex is decided now is as good as a
+    // coin toss. The entry is always written, and kept only by moving the tail.
+    template <class State>
+    Win* walk(State* states, Win* tail) {
+        for (int i = 0; i < count_; ++i) {
+            const auto u = static_cast<std::uint32_t>(from_[i]);
+            const std::uint32_t winner = to_[i].vertex_and_winner;
+            Step<State> step;
+            if constexpr (sizeof(State) == 1) {
+                step = step_of_byte[2U * states[u] + winner];
+            } else {
+                step = step_of(states[u], winner);
+            }
+            *tail = {u << 1 | winner, to_[i].move};
+            tail += step.decided;
+            states[u] = step.after;
+        }
+        count_ = 0;
+        return tail;
+    }
+
+  private:
+    static constexpr int most = 256;
+    int count_ = 0;
+    Win to_[most + 2 * wide];  // the winner, and the vertex as the move to it: an entry of the queue but for its vertex
+    std::int32_t from_[most + 2 * wide];
+};
 
 // Breadth first, backwards, for both players at once. Why ranks come out right: the queue is ordered by rank, since
 // what a vertex of rank r decides gets rank r + 1 and goes to the end. So the first successor won by the owner of u to
@@ -57,41 +133,55 @@ template <bool spread, class State, class Reverse>
 template <bool spread, class State, class Reverse>
 Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex, Effort& effort) {
     using Offset = typename Reverse::Offset;
+    constexpr std::ptrdiff_t parcel = 256;
     const std::size_t n = state_of_vertex.size();
     const Offset* const first = reverse.first_edge_of_vertex.data();
-    const std::int32_t* const source = reverse.source_of_edge.data();
+    const std::span<const std::int32_t> source(reverse.source_of_edge.data(), reverse.source_of_edge.size());
     State* const states = state_of_vertex.data();
     // One place more than vertices: the last is written to, and never kept, when all are decided.
     Wins wins{Buffer<Win>::recycled(std::move(reverse.spare), n + 1), {}};
     Win* const queue = wins.win_of_place.data();
-    std::size_t head = 0, tail = 0;
+    Win *head = queue, *tail = queue;
     in_parcels(effort, 0, static_cast<std::int64_t>(n), [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t v = begin; v < end; ++v) {
-            queue[tail] = {static_cast<std::uint32_t>(v << 1 | (states[v] & 1)), -1};
+            *tail = {static_cast<std::uint32_t>(v << 1 | (states[v] & 1)), -1};
             tail += states[v] < 2;
         }
     });
+    Visits visits;
+    const auto walk = [&] {
+        if constexpr (spread) visits.ask_for(states);  // neighbourly arenas find the states in cache
+        effort.step(visits.count());
+        const Win* fresh = tail;
+        tail = visits.walk(states, tail);
+        // Where levels are narrow, what has just been decided is next, and near: where its edges begin is in cache.
+        if constexpr (!spread)
+            for (; fresh < tail; ++fresh) {
+                const std::int32_t* const edges = source.data() + first[fresh->vertex()];
+                __builtin_prefetch(edges);
+                __builtin_prefetch(edges + Visits::wide - 1);
+            }
+    };
     while (head < tail) {
-        wins.first_place_of_rank.push_back(static_cast<std::uint32_t>(head));
-        for (const std::size_t end_of_rank = tail; head < end_of_rank; ++head) {
-            look_ahead<spread>(queue + head, tail - head, reverse, states);
-            const std::uint32_t v = queue[head].vertex(), winner = queue[head].winner();
-            effort.step(static_cast<std::size_t>(first[v + 1] - first[v]) + 1);
-            for (Offset e = first[v], end = first[v + 1]; e < end; ++e) {
-                // No branch depends on the state: whether u is decided now is as good as a coin toss. The entry is
-                // always written, and kept only by moving the tail.
-                const auto u = static_cast<std::uint32_t>(source[e]);
-                const State state = states[u];
-                const bool waits = state > 1;
-                const bool owner_wins = ((state ^ winner) & 1) == 0, last_hope_gone = state < 4;
-                const bool decided = waits & (owner_wins | last_hope_gone);
-                queue[tail] = {u << 1 | winner, static_cast<std::int32_t>(v)};
-                tail += decided;
-                states[u] = static_cast<State>(decided ? winner : state - (waits ? 2U : 0U));
+        wins.first_place_of_rank.push_back(static_cast<std::uint32_t>(head - queue));
+        for (const Win* const end_of_rank = tail; head < end_of_rank;) {
+            const Win* const end = std::min(end_of_rank, static_cast<const Win*>(head + parcel));
+            effort.step(static_cast<std::size_t>(end - head));
+            for (; head < end; ++head) {
+                if constexpr (spread) look_ahead(head, tail - head, first, source.data());
+                const std::uint32_t v = head->vertex();
+                Offset e = first[v];
+                const Offset end_of_edges = first[v + 1];
+                visits.add(*head, e, end_of_edges, source);
+                while (visits.full()) {
+                    walk();
+                    if (e < end_of_edges) visits.add(*head, e, end_of_edges, source);
+                }
             }
         }
+        walk();
     }
-    wins.first_place_of_rank.push_back(static_cast<std::uint32_t>(tail));
+    wins.first_place_of_rank.push_back(static_cast<std::uint32_t>(tail - queue));
     return wins;
 }
 
