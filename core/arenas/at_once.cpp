@@ -36,8 +36,9 @@ std::int64_t decide_backwards(const ParityGame& game, const ParityAnswer& answer
         states[v] = static_cast<State>(has_won ? owner : moves == 0 ? 1 - owner : 2 * moves + owner);
         answer.strategy_of_vertex[v] = has_won ? static_cast<std::int32_t>(v) : -1;
     });
-    const Wins wins = spread ? wins_outward<true, State>(reverse, states.span(), effort)
-                             : wins_outward<false, State>(reverse, states.span(), effort);
+    auto queue = Buffer<Win>::recycled(std::move(reverse.spare), game.vertices() + 1);
+    const Wins wins = spread ? wins_outward<true, State>(reverse, states.span(), std::move(queue), effort)
+                             : wins_outward<false, State>(reverse, states.span(), std::move(queue), effort);
     const std::int64_t decided = wins.first_place_of_rank.back(),
                        at_once =
                            wins.first_place_of_rank[std::min<std::size_t>(1, wins.first_place_of_rank.size() - 1)];

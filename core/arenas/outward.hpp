@@ -130,16 +130,16 @@ class Visits {
 // them to leave, which brings the count of u to zero, is one of greatest rank (the longest resistance). A vertex
 // decided by one rule can never have been due to the other, for a single successor won by the owner keeps the count
 // above zero.
+//
+// The queue has one place more than there are vertices: the last is written to, and never kept, when all are decided.
 template <bool spread, class State, class Reverse>
-Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex, Effort& effort) {
+Wins wins_outward(const Reverse& reverse, const std::span<State> state_of_vertex, Buffer<Win> places, Effort& effort) {
     using Offset = typename Reverse::Offset;
     constexpr std::ptrdiff_t parcel = 256;
     const std::size_t n = state_of_vertex.size();
-    const Offset* const first = reverse.first_edge_of_vertex.data();
     const std::span<const std::int32_t> source(reverse.source_of_edge.data(), reverse.source_of_edge.size());
     State* const states = state_of_vertex.data();
-    // One place more than vertices: the last is written to, and never kept, when all are decided.
-    Wins wins{Buffer<Win>::recycled(std::move(reverse.spare), n + 1), {}};
+    Wins wins{std::move(places), {}};
     Win* const queue = wins.win_of_place.data();
     Win *head = queue, *tail = queue;
     in_parcels(effort, 0, static_cast<std::int64_t>(n), [&](std::int64_t begin, std::int64_t end) {
@@ -157,7 +157,7 @@ Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex, Effo
         // Where levels are narrow, what has just been decided is next, and near: where its edges begin is in cache.
         if constexpr (!spread)
             for (; fresh < tail; ++fresh) {
-                const std::int32_t* const edges = source.data() + first[fresh->vertex()];
+                const std::int32_t* const edges = source.data() + reverse.begin_of(fresh->vertex());
                 __builtin_prefetch(edges);
                 __builtin_prefetch(edges + Visits::wide - 1);
             }
@@ -168,10 +168,9 @@ Wins wins_outward(Reverse& reverse, const std::span<State> state_of_vertex, Effo
             const Win* const end = std::min(end_of_rank, static_cast<const Win*>(head + parcel));
             effort.step(static_cast<std::size_t>(end - head));
             for (; head < end; ++head) {
-                if constexpr (spread) look_ahead(head, tail - head, first, source.data());
-                const std::uint32_t v = head->vertex();
-                Offset e = first[v];
-                const Offset end_of_edges = first[v + 1];
+                if constexpr (spread) look_ahead(head, tail - head, reverse.first_edge_of_vertex.data(), source.data());
+                Offset e = reverse.begin_of(head->vertex());
+                const Offset end_of_edges = reverse.end_of(head->vertex());
                 visits.add(*head, e, end_of_edges, source);
                 while (visits.full()) {
                     walk();

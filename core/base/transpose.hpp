@@ -20,6 +20,9 @@ struct ReverseGraph {
     Buffer<Offset> first_edge_of_vertex;  // n + 1 entries that matter
     Buffer<std::int32_t> source_of_edge;
     Buffer<std::uint16_t> spare;  // memory the transpose is done with, for whoever comes next
+
+    Offset begin_of(std::uint32_t v) const { return first_edge_of_vertex[v]; }
+    Offset end_of(std::uint32_t v) const { return first_edge_of_vertex[v + 1]; }
 };
 
 // Edges that one thread should have at the least: fewer are turned round before another has started.
