@@ -112,6 +112,12 @@ void solve_spread(const Arena& arena, const Degrees& degrees, const Answer& answ
     write<State>(arena, found_of_vertex, states.span(), answer, effort);
 }
 
+void fill_with_none(std::span<std::int32_t> numbers, Effort& effort) {
+    in_parcels(effort, 0, std::ssize(numbers), [&](std::int64_t begin, std::int64_t end) {
+        std::fill(numbers.begin() + begin, numbers.begin() + end, -1);
+    });
+}
+
 // Ranks and moves straight to where they belong, which is near where the last ones went.
 void write_in_place(const Wins& wins, const Answer& answer, int threads, Effort& effort) {
     for_each_win(wins, threads, effort, [&](const Win* win, std::int32_t rank) {
@@ -130,8 +136,8 @@ void write_the_rest(const Arena& arena, std::span<const State> state_of_vertex, 
         std::int64_t questions = 0;
         for (std::int64_t v = begin; v < end; ++v) {
             const State state = state_of_vertex[v];
-            const std::int32_t move = answer.strategy_of_vertex[v];
-            answer.winner_of_vertex[v] = state < 2 ? static_cast<std::int8_t>(state) : std::int8_t{-1};
+            const std::int32_t move = answer.strategy_of_vertex[v], unless_decided = state < 2 ? 0 : -1;
+            answer.winner_of_vertex[v] = static_cast<std::int8_t>(static_cast<std::int32_t>(state) | unless_decided);
             in_question[questions] = static_cast<std::int32_t>(v);
             questions += (state > 1) & ((move < 0) | (state_of_vertex[std::max(move, 0)] < 2));
         }
@@ -146,7 +152,7 @@ template <class State, class Reverse>
 void solve_near(const Reverse& reverse, const Arena& arena, const Degrees& degrees, const Answer& answer,
                 Effort& effort) {
     const Buffer<State> states = states_before_any_move<State>(arena, degrees, effort);
-    std::fill(answer.rank_of_vertex.begin(), answer.rank_of_vertex.end(), -1);
+    fill_with_none(answer.rank_of_vertex, effort);
     const Wins wins = wins_outward<false, State>(reverse, states.span(), Buffer<Win>(arena.vertices() + 1), effort);
     write_in_place(wins, answer, threads_for(arena, effort), effort);
     write_the_rest<State>(arena, states.span(), answer, effort);
@@ -155,7 +161,7 @@ void solve_near(const Reverse& reverse, const Arena& arena, const Degrees& degre
 template <class State, class Offset>
 void solve_near(const Arena& arena, const Degrees& degrees, const Answer& answer, Effort& effort) {
     const ReverseGraph<Offset> reverse = transpose_plainly<Offset>(arena, effort);
-    std::fill(answer.strategy_of_vertex.begin(), answer.strategy_of_vertex.end(), -1);
+    fill_with_none(answer.strategy_of_vertex, effort);
     solve_near<State>(reverse, arena, degrees, answer, effort);
 }
 
@@ -258,7 +264,7 @@ void attractors_with_reverse(const Arena& arena, std::span<const std::int64_t> f
     const Degrees degrees = out_degrees(arena, effort);
     const std::int64_t largest_state = 2 * std::max<std::int64_t>(degrees.most, 1) + 1;
     const auto solve_with = [&](auto state) {
-        std::fill(answer.strategy_of_vertex.begin(), answer.strategy_of_vertex.end(), -1);
+        fill_with_none(answer.strategy_of_vertex, effort);
         solve_near<decltype(state)>(reverse, arena, degrees, answer, effort);
     };
     if (largest_state <= std::numeric_limits<std::uint8_t>::max()) return solve_with(std::uint8_t{});

@@ -31,17 +31,6 @@ struct Wins {
 // What a vertex still waits for is one number: twice the count of successors that the opponent of its owner has not won
 // yet, plus the owner. Below 2 the vertex is decided: its winner is the number.
 
-// Asks for memory shortly before it is needed: the queue says well in advance which vertices will be next.
-// Always inlined, because GCC takes a function that only prefetches for one without effect and drops the call.
-template <class Offset>
-[[gnu::always_inline]] inline void look_ahead(const Win* next, std::size_t waiting, const Offset* first,
-                                              const std::int32_t* source) {
-    constexpr std::size_t far = 12, near = 6;
-    if (waiting <= far) return;
-    __builtin_prefetch(&first[next[far].vertex()]);
-    __builtin_prefetch(&source[first[next[near].vertex()]]);
-}
-
 // What becomes of a state when a successor is found to be won by `winner`, and whether that decides the vertex.
 template <class State>
 struct Step {
@@ -123,6 +112,19 @@ class Visits {
     Win to_[most + 2 * wide];  // the winner, and the vertex as the move to it: an entry of the queue but for its vertex
     std::int32_t from_[most + 2 * wide];
 };
+
+// Asks for memory shortly before it is needed: the queue says well in advance which vertices will be next.
+// Always inlined, because GCC takes a function that only prefetches for one without effect and drops the call.
+template <class Offset>
+[[gnu::always_inline]] inline void look_ahead(const Win* next, std::size_t waiting, const Offset* first,
+                                              const std::int32_t* source) {
+    constexpr std::size_t far = 64, near = 32;
+    if (waiting <= far) return;
+    __builtin_prefetch(&first[next[far].vertex()]);
+    const std::int32_t* const edges = source + first[next[near].vertex()];
+    __builtin_prefetch(edges);
+    __builtin_prefetch(edges + Visits::wide - 1);
+}
 
 // Breadth first, backwards, for both players at once. Why ranks come out right: the queue is ordered by rank, since
 // what a vertex of rank r decides gets rank r + 1 and goes to the end. So the first successor won by the owner of u to
