@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <atomic>
 #include <stdexcept>
 
+#include "base/threads.hpp"
 #include "cubes/factors.hpp"
 
 namespace noyau {
@@ -10,6 +12,7 @@ namespace {
 // Degrees of four vertices, four bits each: they add without carries, for no degree exceeds eight.
 using Degrees = std::uint16_t;
 constexpr Degrees all_two = 0x2222;
+constexpr std::int64_t sets_worth_a_thread = 1 << 14;  // a millisecond or so
 using Type = std::array<Degrees, 3>;
 
 struct Graph {
@@ -42,6 +45,25 @@ void note(std::vector<std::int64_t>& histogram, std::int64_t value) {
     ++histogram[value];
 }
 
+void add(std::vector<std::int64_t>& histogram, const std::vector<std::int64_t>& more) {
+    if (more.size() > histogram.size()) histogram.resize(more.size());
+    for (std::size_t value = 0; value < more.size(); ++value) histogram[value] += more[value];
+}
+
+// The sets whose first label is this one.
+void count_from(const std::vector<Type>& types, std::int64_t first, Census& census, Effort& effort) {
+    std::array<std::uint16_t, 81> found{};
+    const auto a = types.begin() + first;
+    for (auto b = a; b != types.end(); ++b)
+        for (auto c = b; c != types.end(); ++c)
+            for (auto d = c; d != types.end(); ++d) {
+                effort.step();
+                const int count = Graph{{&*a, &*b, &*c, &*d}}.factors(found);
+                note(census.graphs_with_factors, count);
+                note(census.graphs_with_pairs, disjoint(found, count));
+            }
+}
+
 }  // namespace
 
 Census census_of_four(std::span<const std::int32_t> ends_of_type, Effort& effort) {
@@ -53,17 +75,24 @@ Census census_of_four(std::span<const std::int32_t> ends_of_type, Effort& effort
         auto& degrees = types[place / 6][place % 6 / 2];
         degrees = static_cast<Degrees>(degrees + (1 << 4 * vertex));
     }
+    // Work for each first label: the further it stands in the list, the fewer sets begin with it.
+    const auto count = static_cast<std::int64_t>(types.size());
+    const int threads = effort.threads_for(count * count * count * count / 24, sets_worth_a_thread);
+    std::vector<Census> census_of_thread(threads);
+    std::atomic<std::int64_t> first = 0;
+    const auto work = [&](int number, Effort& own) {
+        for (std::int64_t next; (next = first.fetch_add(1, std::memory_order_relaxed)) < count;)
+            count_from(types, next, census_of_thread[number], own);
+    };
+    if (threads == 1)
+        work(0, effort);
+    else
+        in_threads(effort, threads, [&](int number, Effort& own, Crew&) { work(number, own); });
     Census census;
-    std::array<std::uint16_t, 81> found{};
-    for (auto a = types.begin(); a != types.end(); ++a)
-        for (auto b = a; b != types.end(); ++b)
-            for (auto c = b; c != types.end(); ++c)
-                for (auto d = c; d != types.end(); ++d) {
-                    effort.step();
-                    const int count = Graph{{&*a, &*b, &*c, &*d}}.factors(found);
-                    note(census.graphs_with_factors, count);
-                    note(census.graphs_with_pairs, disjoint(found, count));
-                }
+    for (const Census& some : census_of_thread) {
+        add(census.graphs_with_factors, some.graphs_with_factors);
+        add(census.graphs_with_pairs, some.graphs_with_pairs);
+    }
     return census;
 }
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <stdexcept>
 
+#include "base/threads.hpp"
 #include "cubes/factors.hpp"
 
 namespace noyau {
@@ -11,7 +12,9 @@ namespace noyau {
 namespace {
 
 constexpr int most_open = 32;
-using Key = std::array<std::uint64_t, 2>;  // four bits for every open vertex: what it still needs
+constexpr std::int64_t states_worth_a_thread = 1 << 12;  // some milliseconds
+constexpr std::size_t states_at_a_time = 1 << 13;        // of one thread: what they lead to is written down meanwhile
+using Key = std::array<std::uint64_t, 2>;                // four bits for every open vertex: what it still needs
 using Need = std::uint8_t;
 
 struct Use {
@@ -190,13 +193,17 @@ Key opened(const Key& key, const Step& step) {
     return {key[0] | step.opened[0], key[1] | step.opened[1]};
 }
 
+std::uint64_t hash_of(const Key& key) {
+    return mixed(key[0] + 0x9e3779b97f4a7c15u * mixed(key[1]));
+}
+
 // States and how many beginnings lead to each: large numbers, all with as many words as the largest may need.
 class Layer {
   public:
-    Layer(std::size_t words, Effort& effort) : words_(words), effort_(&effort), buckets_(64, -1) {}
+    explicit Layer(std::size_t words) : words_(words), buckets_(64, -1) {}
 
-    void add(const Key& key, const std::uint64_t* number, std::size_t words, std::uint32_t times) {
-        std::uint64_t* sum = counts_of(index_of(key));
+    void add(const Key& key, const std::uint64_t* number, std::size_t words, std::uint32_t times, Effort& effort) {
+        std::uint64_t* sum = counts_of(index_of(key, effort));
         unsigned __int128 carry = 0;
         for (std::size_t word = 0; word < words_; ++word) {
             carry += sum[word];
@@ -214,33 +221,30 @@ class Layer {
   private:
     std::uint64_t* counts_of(std::size_t index) { return counts_.data() + index * words_; }
 
-    std::size_t index_of(const Key& key) {
+    std::size_t index_of(const Key& key, Effort& effort) {
         std::size_t bucket = hash(key);
         for (; buckets_[bucket] >= 0; bucket = (bucket + 1) & (buckets_.size() - 1))
             if (keys_[buckets_[bucket]] == key) return buckets_[bucket];
         buckets_[bucket] = static_cast<std::int32_t>(keys_.size());
         keys_.push_back(key);
         counts_.resize(counts_.size() + words_);
-        if (2 * keys_.size() > buckets_.size()) grow();
+        if (2 * keys_.size() > buckets_.size()) grow(effort);
         return keys_.size() - 1;
     }
 
-    void grow() {
+    void grow(Effort& effort) {
         buckets_.assign(4 * buckets_.size(), -1);
         for (std::size_t index = 0; index < keys_.size(); ++index) {
-            effort_->step();
+            effort.step();
             std::size_t bucket = hash(keys_[index]);
             while (buckets_[bucket] >= 0) bucket = (bucket + 1) & (buckets_.size() - 1);
             buckets_[bucket] = static_cast<std::int32_t>(index);
         }
     }
 
-    std::size_t hash(const Key& key) const {
-        return mixed(key[0] + 0x9e3779b97f4a7c15u * mixed(key[1])) & (buckets_.size() - 1);
-    }
+    std::size_t hash(const Key& key) const { return hash_of(key) & (buckets_.size() - 1); }
 
     std::size_t words_;
-    Effort* effort_;  // a pointer, so that one layer can be moved into another
     std::vector<Key> keys_;
     std::vector<std::uint64_t> counts_;
     std::vector<std::int32_t> buckets_;
@@ -250,7 +254,111 @@ std::size_t words_after(std::size_t labels) {
     return 5 * labels / 64 + 1;  // a label has at most 24 < 2^5 options
 }
 
-// One way to the end, found from the end backwards.
+// All states between two labels, dealt out by their hash: whoever counts, each thread has a share of its own.
+struct Between {
+    std::vector<Layer> shares;
+
+    Between(int count, std::size_t words) : shares(count, Layer(words)) {}
+    std::size_t size() const {
+        std::size_t total = 0;
+        for (const Layer& share : shares) total += share.size();
+        return total;
+    }
+    // work(key, count, words) for so many states, numbered through all shares.
+    template <class Work>
+    void for_some(std::size_t begin, std::size_t end, Work work) const {
+        for (const Layer& share : shares) {
+            for (std::size_t state = begin; state < std::min(end, share.size()); ++state)
+                work(share.keys()[state], share.count(state), share.words());
+            begin -= std::min(begin, share.size()), end -= std::min(end, share.size());
+        }
+    }
+};
+
+// One label further. Several threads go on from parts of the states, and write down where that leads; then each adds up
+// what leads to its own share.
+class Advance {
+  public:
+    Advance(const Between& from, const Step& step, const Layout& layout, std::int64_t most_states, Between& to)
+        : from_(from), step_(step), layout_(layout), most_states_(most_states), to_(to) {}
+
+    // False when these would be too many states.
+    bool run(Effort& effort) {
+        const int threads = static_cast<int>(to_.shares.size());
+        if (threads == 1) {
+            alone(effort);
+        } else {
+            leads_to_.assign(threads, std::vector<std::vector<Way>>(threads));
+            in_threads(effort, threads, [&](int number, Effort& own, Crew& crew) { together(number, own, crew); });
+        }
+        return !too_many();
+    }
+
+  private:
+    struct Way {
+        Key to;
+        const std::uint64_t* count;
+        std::size_t words;
+        std::uint32_t times;
+    };
+
+    bool too_many() const { return static_cast<std::int64_t>(to_.size()) > most_states_; }
+
+    template <class Work>
+    void go_on(const Key& key, Work work) const {
+        const Key before = opened(key, step_);
+        for (const Option& option : step_.options)
+            if (const auto then = after(before, step_, option, layout_)) work(*then, option.times);
+    }
+
+    void alone(Effort& effort) {
+        Layer& share = to_.shares[0];
+        from_.for_some(0, from_.size(), [&](const Key& key, const std::uint64_t* count, std::size_t words) {
+            effort.step(1 + step_.options.size() * share.words() / 64);
+            if (too_many()) return;
+            go_on(key, [&](const Key& then, std::uint32_t times) { share.add(then, count, words, times, effort); });
+        });
+    }
+
+    void together(int number, Effort& own, Crew& crew) {
+        const std::size_t threads = to_.shares.size(), size = from_.size();
+        for (std::size_t done = 0; done < size && !too_many(); done += threads * states_at_a_time) {
+            const std::size_t begin = std::min(size, done + number * states_at_a_time);
+            write_down(number, begin, std::min(size, begin + states_at_a_time), own);
+            crew.meet(own);
+            for (std::vector<std::vector<Way>>& ways : leads_to_) add_up(number, ways[number], own);
+            crew.meet(own);
+        }
+    }
+
+    void write_down(int number, std::size_t begin, std::size_t end, Effort& own) {
+        from_.for_some(begin, end, [&](const Key& key, const std::uint64_t* count, std::size_t words) {
+            own.step(1 + step_.options.size() / 64);
+            go_on(key, [&](const Key& then, std::uint32_t times) {
+                leads_to_[number][(hash_of(then) >> 32) % to_.shares.size()].push_back({then, count, words, times});
+            });
+        });
+    }
+
+    void add_up(int number, std::vector<Way>& ways, Effort& own) {
+        Layer& share = to_.shares[number];
+        for (const Way& way : ways) {
+            own.step(1 + share.words() / 64);
+            share.add(way.to, way.count, way.words, way.times, own);
+        }
+        ways.clear();
+    }
+
+    const Between& from_;
+    const Step& step_;
+    const Layout& layout_;
+    std::int64_t most_states_;
+    Between& to_;
+    std::vector<std::vector<std::vector<Way>>> leads_to_;  // written down by a thread, for a share
+};
+
+// One way to the end, found from the end backwards: over the least of all states that lead there, in whatever order
+// they were found.
 std::vector<std::uint8_t> one_way(const std::vector<Step>& steps, const std::vector<std::vector<Key>>& keys,
                                   const Layout& layout, Effort& effort) {
     const std::size_t count = steps.size();
@@ -258,17 +366,19 @@ std::vector<std::uint8_t> one_way(const std::vector<Step>& steps, const std::vec
     Key wanted{};
     for (std::size_t index = count; index-- > 0;) {
         const Step& step = steps[index];
-        const auto leads_there = [&](const Key& key) {
+        const Key target = wanted;
+        bool found = false;
+        for (const Key& key : keys[index]) {
             effort.step();
+            if (found && key >= wanted) continue;
             for (const Option& option : step.options) {
-                if (after(opened(key, step), step, option, layout) != wanted) continue;
+                if (after(opened(key, step), step, option, layout) != target) continue;
                 choice[step.label] = option.one;
                 if (layout.counted == Counted::pairs) choice[count + step.label] = option.other;
-                return true;
+                wanted = key, found = true;
+                break;
             }
-            return false;
-        };
-        wanted = *std::ranges::find_if(keys[index], leads_there);
+        }
     }
     return choice;
 }
@@ -283,30 +393,28 @@ Frontier count_by_frontier(const LabelledEdges& edges, Counted counted, std::int
     Frontier frontier;
     if (steps.empty()) return frontier;
     std::vector<std::vector<Key>> keys_before_step;
-    Layer layer(1, effort);
+    Between between(1, 1);
     const std::uint64_t one = 1;
-    layer.add({}, &one, 1, 1);
+    between.shares[0].add({}, &one, 1, 1, effort);
     for (std::size_t index = 0; index < steps.size(); ++index) {
-        const Step& step = steps[index];
-        Layer next(words_after(index + 1), effort);
-        for (std::size_t state = 0; state < layer.size(); ++state) {
-            effort.step(1 + step.options.size() * next.words() / 64);
-            if (frontier.states + static_cast<std::int64_t>(next.size()) > most_states) return frontier;
-            const Key key = opened(layer.keys()[state], step);
-            for (const Option& option : step.options)
-                if (const auto then = after(key, step, option, layout))
-                    next.add(*then, layer.count(state), layer.words(), option.times);
-        }
+        const auto size = static_cast<std::int64_t>(between.size());
+        Between next(effort.threads_for(size, states_worth_a_thread), words_after(index + 1));
+        if (!Advance(between, steps[index], layout, most_states - frontier.states, next).run(effort)) return frontier;
         frontier.states += static_cast<std::int64_t>(next.size());
-        if (want_one) keys_before_step.push_back(layer.keys());
-        layer = std::move(next);
+        if (want_one) {
+            keys_before_step.emplace_back();
+            for (const Layer& share : between.shares)
+                keys_before_step.back().insert(keys_before_step.back().end(), share.keys().begin(), share.keys().end());
+        }
+        between = std::move(next);
     }
     frontier.complete = true;
-    if (layer.size() == 0) {
+    const auto end = std::ranges::find_if(between.shares, [](const Layer& share) { return share.size() > 0; });
+    if (end == between.shares.end()) {
         frontier.count = {0};
         return frontier;
     }
-    frontier.count.assign(layer.count(0), layer.count(0) + layer.words());
+    frontier.count.assign(end->count(0), end->count(0) + end->words());
     if (want_one && !layout.has_flags()) frontier.choice = one_way(steps, keys_before_step, layout, effort);
     return frontier;
 }
