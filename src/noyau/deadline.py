@@ -25,6 +25,7 @@ noyau.errors.LimitReached: unknown so far: 12 positions were searched. Hint: rai
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -133,6 +134,15 @@ class Deadline:
         """Whether the end is over."""
         return self._end is not None and monotonic() >= self._end
 
+    @property
+    def workers(self) -> int:
+        """How many threads may work: so many as were allowed, else as many as the core takes (`bind/python.cpp`)."""
+        if self.threads is not None:
+            return self.threads
+        there = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        wanted = os.environ.get("OMP_NUM_THREADS", "")
+        return min(int(wanted), there) if wanted.isdecimal() and int(wanted) > 0 else there
+
     def look(self, steps: int | None = None, key: str | None = None) -> None:
         """Stop here if it is time: raises `LimitReached`, or `Cancelled`. The steps and the key are for who watches."""
         if self.heard:
@@ -159,6 +169,14 @@ class Deadline:
         """This part of what is left, such as a half; where there is no end, so many seconds."""
         left = self.left()
         return self.within(otherwise if left is None else part * left)
+
+    def unless(self, event: Event, *, reporting: bool = True) -> Deadline:
+        """The same, and whoever sets this event has it stop too, with `Cancelled`."""
+        same = self._heard_by(_Either(self._cancel, event), None, None)
+        same.heard = True
+        if not reporting:
+            same._reporter = None
+        return same
 
     def again(self) -> Deadline:
         """As many seconds, counted from now, for a question that comes later: nobody else waits for its answer."""
@@ -298,6 +316,15 @@ class Saying:
 
 class _TimeIsUp(LimitReached):
     """What `look` raises: the plain sentence, for which `saying` puts a better one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Either:
+    one: Event | None
+    other: Event
+
+    def is_set(self) -> bool:
+        return self.other.is_set() or (self.one is not None and self.one.is_set())
 
 
 class _Reporter:

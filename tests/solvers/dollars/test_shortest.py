@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 
 from helpers.dollars import borrowed_until_out_of_debt, dollar_boards
 from helpers.slow_least import laplacian_of, shortest_by_trying
+from noyau.deadline import Deadline
 from noyau.errors import BadBoard, MissingPart, TooLarge
 from noyau.graphs import Graph, board
+from noyau.solvers.dollars import shortest as portfolio
 from noyau.solvers.dollars.burning import after_script
 from noyau.solvers.dollars.shortest import centred, least_moves
 
@@ -168,3 +170,26 @@ def test_a_grid_on_which_pairs_of_vertices_have_prices():
     assert wins(graph, values, found.script)
     assert (found.bound, found.length) == (1085, 1085)
     assert least_moves(graph, values, method="search", nodes=20_000).bound > 900
+
+
+@pytest.mark.long
+def test_the_same_answer_for_every_number_of_threads(monkeypatch):
+    """With turns so short that tables and the integer program have theirs on small boards."""
+    monkeypatch.setattr(portfolio, "FIRST_NODES", 40)
+    monkeypatch.setattr(portfolio, "FIRST_STATES", 200)
+    hows = set()
+    for seed in range(12):
+        for name in ("random:30,8,seed={}", "cycle:40", "grid:6x6", "tree:60,seed={}"):
+            graph = board(name.format(seed))
+            values = [Random(seed * 100 + v).randint(-4, 4) for v in graph.vertices]
+            values[0] += max(graph.genus, 6) - sum(values)
+            one, two = (least_moves(graph, values, limit=Deadline(threads=threads)) for threads in (1, 2))
+            assert one.optimal
+            assert (one.script.tolist(), one.bound, one.nodes, one.how) == (
+                two.script.tolist(),
+                two.bound,
+                two.nodes,
+                two.how,
+            )
+            hows.add(one.how)
+    assert {"search", "tables"} <= hows

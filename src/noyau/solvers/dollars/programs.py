@@ -71,8 +71,10 @@ def _rows(graph: Graph, values: Integers, most_dollars: Integers, above: Any) ->
                     yield -int(above[u, v]), int(above[v, u]), [(u, 1), (v, -1)]
 
 
-def by_highs(graph: Graph, values: Any, found: Least, deadline: Deadline, *, plain: bool = False) -> Least:
-    """What HiGHS makes of it; the script found so far if it finds nothing shorter."""
+def by_highs(  # noqa: PLR0913 - the last are optional and named
+    graph: Graph, values: Any, found: Least, deadline: Deadline, *, plain: bool = False, most_nodes: int | None = None
+) -> Least:
+    """What HiGHS makes of it, opening at most so many nodes; the script found so far if it finds nothing shorter."""
     highspy = _part("highspy", "HiGHS", "highs")
     try:
         program = Program.of(graph, values, found, deadline, plain=plain)
@@ -81,6 +83,8 @@ def by_highs(graph: Graph, values: Any, found: Least, deadline: Deadline, *, pla
     model = highspy.Highs()
     for option, value in {"output_flag": False, "threads": 1, "mip_abs_gap": 0.99, "mip_rel_gap": 0.0}.items():
         model.setOptionValue(option, value)
+    if most_nodes is not None:
+        model.setOptionValue("mip_max_nodes", most_nodes)
     model.passModel(_highs_model(highspy, program))
     if not plain:
         start = highspy.HighsSolution()

@@ -22,11 +22,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal
+from functools import partial
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import numpy as np
 
 from noyau import _core
+from noyau.beside import side_by_side
 from noyau.certificates.kinds import Cuts, NarrowTable, Prices
 from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
@@ -51,10 +53,10 @@ searched, not proved."""
 MORE_WANTED = 100
 """Times as long a list, or as much time, for whoever wants a proof however long it takes."""
 BORROWING_SECONDS = 1.0
-FIRST_NODES, FIRST_STATES = 20_000, 60_000
+FIRST_NODES, FIRST_STATES, FIRST_PROGRAM = 20_000, 60_000, 100
 """So many boxes are opened before the integer program has its turn, and the first turn of the search is a fortieth of
 it; an eighth on a board where a box takes little time, for its second round learns where to cut. On narrow boards the
-tables have turns as well, the first of so many entries."""
+tables have turns as well, the first of so many entries; the first turn of the integer program is of so many nodes."""
 RICH = 1.5
 """With so many times the genus in dollars, burning says little and the integer program more: it comes early."""
 MANY_VERTICES = 1_500
@@ -121,31 +123,96 @@ def least_moves(  # noqa: PLR0913 - all but the board are optional and named
 
 
 def _portfolio(graph: Graph, values: Amounts, found: Least, deadline: Deadline, nodes: int) -> Least:
-    """The search and, on narrow boards, the tables, in turns that grow: whichever is quick soon has its turn, so that
-    the other costs little. The integer program comes when both have had their chance, or early where there is much
-    money; then the search goes on to the end."""
-    rich = sum(values) >= RICH * max(graph.genus, 1)
-    first_nodes = min(nodes, FIRST_NODES // 4 if rich else FIRST_NODES)
-    tables = None if nodes <= FIRST_NODES // 10 else _Tables.of(graph, values, deadline)
+    """The search, and beside it the tables on narrow boards and then the integer program, in turns that grow: whichever
+    is quick soon has its turn, so that the others cost little.
+
+    Turns are so many boxes, entries or nodes, and not seconds. Both members of a round begin with what was found before
+    it, and one of them comes first, whoever is quicker: so the answer is the same for every number of threads, but for
+    what a time limit cuts off.
+    """
     opened = FIRST_NODES // (8 if graph.vertex_count <= MOST_FOR_BURNING else 40)
-    states = FIRST_STATES
-    waits = tables is not None and graph.vertex_count > MANY_VERTICES
-    while not found.optimal and not deadline.passed:
-        if not waits:
-            found = _better(found, by_search(graph, values, found, deadline, min(opened, first_nodes)))
-        waits = False
-        if tables is not None and not found.optimal:
-            share = deadline.share(1 / 2 if states < MOST_STATES else 3 / 4, otherwise=UNLIMITED_SHARE)
-            found = tables.improved(found, min(states, MOST_STATES), share)
-        if opened >= first_nodes and (tables is None or states >= MOST_STATES):
-            break
-        opened, states = 4 * opened, 4 * states
-    if found.optimal or deadline.passed or nodes <= first_nodes:
-        return found
-    with suppress(MissingPart, TooLarge):  # the search answers alone
-        share = deadline.share(9 / 10 if rich else 1 / 2, otherwise=UNLIMITED_SHARE)
-        found = _better(found, by_highs(graph, values, found, share, nodes))
-    return found if found.optimal else _better(found, by_search(graph, values, found, deadline, nodes))
+    beside = _beside(graph, values, deadline, nodes)
+    if graph.vertex_count <= MANY_VERTICES or not any(isinstance(turns, _TableTurns) for turns in beside):
+        found = _better(found, by_search(graph, values, found, deadline, min(opened, nodes)))
+    while not found.optimal and not deadline.passed and opened < nodes:
+        opened = min(4 * opened, nodes)
+        search = partial(_searched, graph, values, found, opened)
+        turns = next((turns for turns in beside if turns.ready(opened)), None)
+        if turns is None:
+            found = _better(found, search(deadline))
+            continue
+        other = partial(turns.next, found)
+        first, second = (other, search) if turns.comes_first else (search, other)
+        both = side_by_side(first, second, enough=lambda one: one.optimal, deadline=deadline)
+        for one in both:
+            found = found if one is None else _better(found, one)
+    return found
+
+
+def _searched(graph: Graph, values: Amounts, found: Least, most: int, deadline: Deadline) -> Least:
+    return by_search(graph, values, found, deadline, most)
+
+
+class _Turns(Protocol):
+    """A member beside the search. What can end soon comes first, the tables; the search before the integer program."""
+
+    comes_first: bool
+
+    def ready(self, opened: int) -> bool:
+        """Whether it has a turn while the search opens so many boxes."""
+        ...
+
+    def next(self, found: Least, deadline: Deadline) -> Least:
+        """Its next turn, from what was found so far."""
+        ...
+
+
+def _beside(graph: Graph, values: Amounts, deadline: Deadline, nodes: int) -> list[_Turns]:
+    """In the order in which they come."""
+    if nodes <= FIRST_NODES // 10:
+        return []
+    tables = _Tables.of(graph, values, deadline)
+    programs = _ProgramTurns(graph, values, rich=sum(values) >= RICH * max(graph.genus, 1))
+    return [programs] if tables is None else [_TableTurns(tables), programs]
+
+
+class _TableTurns:
+    comes_first = True
+
+    def __init__(self, tables: _Tables) -> None:
+        self.tables, self.states = tables, FIRST_STATES
+
+    def ready(self, opened: int) -> bool:
+        return self.states < 4 * MOST_STATES
+
+    def next(self, found: Least, deadline: Deadline) -> Least:
+        part = 1 if deadline.workers > 1 else 1 / 2 if self.states < MOST_STATES else 3 / 4
+        states, self.states = min(self.states, MOST_STATES), 4 * self.states
+        return self.tables.improved(found, states, deadline.share(part, otherwise=UNLIMITED_SHARE))
+
+
+class _ProgramTurns:
+    """By HiGHS, where it is installed. It begins anew each time, and ends for good where it says so."""
+
+    comes_first = False
+
+    def __init__(self, graph: Graph, values: Amounts, *, rich: bool) -> None:
+        self.graph, self.values, self.rich, self.nodes = graph, values, rich, FIRST_PROGRAM
+
+    def ready(self, opened: int) -> bool:
+        return self.nodes > 0 and opened > (FIRST_NODES // 4 if self.rich else FIRST_NODES)
+
+    def next(self, found: Least, deadline: Deadline) -> Least:
+        from noyau.solvers.dollars import programs as least_program
+
+        part = 1 if deadline.workers > 1 else 9 / 10 if self.rich else 1 / 2
+        share = deadline.share(part, otherwise=UNLIMITED_SHARE)
+        nodes, self.nodes = self.nodes, 4 * self.nodes
+        try:
+            return least_program.by_highs(self.graph, self.values, found, share, most_nodes=nodes)
+        except (MissingPart, TooLarge):  # the search answers alone
+            self.nodes = 0
+            return found
 
 
 def certificate_for(
