@@ -25,7 +25,8 @@ constexpr auto edges_at = [] {
     for (int mask = 0; mask <= any_way; ++mask)
         for (int way = 0; way < ways; ++way)
             for (int place = 0; place < places; ++place)
-                if (mask >> way & 1) table[mask][place] |= 1 << edge_at[way][place];
+                if (mask >> way & 1)
+                    table[mask][place] = static_cast<std::uint8_t>(table[mask][place] | 1 << edge_at[way][place]);
     return table;
 }();
 
