@@ -63,6 +63,7 @@ class Effort {
         allow_threads(count);
         insists_ = true;
     }
+    bool insists() const { return insists_; }
 
     // Counted at every step that may be repeated millions of times; a step is some microseconds of work at most, or so
     // many steps are counted. What is asked every so often may throw, and OutOfTime is thrown past the end.

@@ -32,6 +32,11 @@ void Crew::enough() {
     all_here_.notify_all();
 }
 
+bool Crew::enough_within(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return all_here_.wait_for(lock, time, [&] { return unwanted_.load(); });
+}
+
 namespace {
 
 // The threads that are not the caller's: how many are still at it, what they threw, what they counted.

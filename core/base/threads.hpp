@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
@@ -24,6 +25,8 @@ class Crew {
     void meet(Effort& own);
     // The rest need not go on: whoever has the answer says so.
     void enough();
+    // Waits so long for somebody to say so, and tells whether it was said.
+    bool enough_within(std::chrono::milliseconds time);
     const std::atomic<bool>& unwanted() const { return unwanted_; }
 
   private:

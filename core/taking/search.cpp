@@ -3,15 +3,20 @@
 #include "taking/search.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 #include <tuple>
 #include <unordered_set>
 
+#include "base/threads.hpp"
 #include "taking/board.hpp"
 #include "taking/cold.hpp"
+#include "taking/first_moves.hpp"
 #include "taking/hot.hpp"
 #include "taking/race.hpp"
 #include "taking/removal.hpp"
@@ -25,8 +30,10 @@ constexpr std::int64_t most_components = 3'000'000;
 constexpr std::int64_t first_turn = 60'000;  // positions
 constexpr std::int64_t first_share = 16;     // turns of the first move, on a board with many edges
 constexpr std::int64_t least_turn = 1'000;
-constexpr std::int64_t least_race = 20'000;  // replies that are always tried
-constexpr int most_looked_at_whole = 12;     // on boards of so few vertices, components are not worth their numbers
+constexpr std::int64_t moves_worth_a_thread = 8;
+constexpr std::chrono::milliseconds until_help_pays{100};  // most boards are done by then
+constexpr std::int64_t least_race = 20'000;                // replies that are always tried
+constexpr int most_looked_at_whole = 12;  // on boards of so few vertices, components are not worth their numbers
 
 template <int Words>
 class Search {
@@ -35,7 +42,9 @@ class Search {
 
   public:
     Search(const TakingGame& game, const SearchLimits& limits, Effort& effort)
-        : board_(game),
+        : game_(game),
+          limits_(limits),
+          board_(game),
           sums_(board_, static_cast<int>(game.open_of_vertex.size()), limits.table_bytes / 2, effort),
           race_(board_, effort),
           removal_(board_, most_components, effort),
@@ -46,7 +55,8 @@ class Search {
         if (board_.other_loses && !board_.taker_loses && size_ <= most_looked_at_whole) look_at_it_whole();
     }
 
-    SearchAnswer answer(const Set& mine, const Set& theirs, int mover, const SearchLimits& limits) {
+    SearchAnswer answer(const Set& mine, const Set& theirs, int mover) {
+        const SearchLimits& limits = limits_;
         SearchAnswer result;
         try {
             find_winning({mine, theirs}, limits.every_move, result.winning_vertices);
@@ -56,8 +66,7 @@ class Search {
         } catch (const OutOfTime&) {
         }
         if (!result.winning_vertices.empty()) result.winner = mover;
-        result.nodes = (whole_ ? whole_->nodes() : 0) + sums_.nodes() + removal_.nodes() + cold_.nodes() +
-                       (hot_ ? hot_->nodes() : 0);
+        result.nodes = nodes();
         std::sort(result.winning_vertices.begin(), result.winning_vertices.end());
         // To write the strategy down may take half as long as to find it, unless somebody wants a long one.
         if (hot_) hot_->allow(std::max({2 * limits.most_replies, limits.most_race_replies / 2, result.nodes / 2}));
@@ -67,35 +76,123 @@ class Search {
         // A race has nearly as many replies as positions were searched, or more.
         if (result.winner >= 0 && !result.has_strategy && is_hot() && result.nodes <= 2 * limits.most_race_replies)
             write_race(mine, theirs, mover, limits, result);
-        result.nodes = std::max(result.nodes, std::int64_t{1});
+        result.nodes = std::max(result.nodes + helped_, std::int64_t{1});
         return result;
     }
 
+    std::int64_t nodes() const {
+        return (whole_ ? whole_->nodes() : 0) + sums_.nodes() + removal_.nodes() + cold_.nodes() +
+               (hot_ ? hot_->nodes() : 0);
+    }
+
   private:
-    // All of them, or the first that is found. On a hot board some take much longer to judge than others, and one is
-    // enough: they have turns, which grow.
+    // All of them, or the first that wins in the order in which they are tried.
     void find_winning(const Pair& pair, bool every_move, std::vector<std::int32_t>& found) {
-        std::vector<int> untold = first_moves(pair);
         const bool in_turns = is_hot() && !every_move && has_large(pair);
-        if (in_turns && !hot().is_sparse()) leave_out_images(pair, untold);
+        std::vector<int> vertices = first_moves(pair);
+        if (in_turns && !hot().is_sparse()) leave_out_images(pair, vertices);
+        FirstMoves moves(std::move(vertices));
+        const auto tell = [&] {
+            for (int place = 0; place < moves.count(); ++place)
+                if (moves.at(place) == FirstMoves::wins && (every_move || found.empty()))
+                    found.push_back(moves.vertex(place));
+        };
+        try {
+            share_out(pair, moves, every_move, in_turns);
+        } catch (...) {
+            tell();
+            throw;
+        }
+        tell();
+    }
+
+    void share_out(const Pair& pair, FirstMoves& moves, bool every_move, bool in_turns) {
+        const int threads = effort_.threads_for(moves.count(), moves_worth_a_thread);
+        in_threads(effort_, threads, [&](int number, Effort& own, Crew& crew) {
+            if (number > 0) return help(pair, moves, in_turns, own, crew);
+            in_turns ? settle_in_turns(pair, moves) : settle(pair, moves, every_move);
+            crew.enough();
+        });
+    }
+
+    // What others find out is used. The answer does not depend on it: every move before the first that wins is settled.
+    void settle(const Pair& pair, FirstMoves& moves, bool every_move) {
+        while (true) {
+            const int place = moves.first_open(every_move ? moves.count() : moves.first_won());
+            if (place < 0) return;
+            moves.take(place);
+            moves.settle(place, wins_by(pair, moves.vertex(place)));
+        }
+    }
+
+    // On a hot board some moves take much longer to judge than others, and one that wins is enough: they have turns,
+    // which grow. Which is found first depends on how much is known already, so nothing that others find out is used,
+    // but that all lose.
+    void settle_in_turns(const Pair& pair, FirstMoves& moves) {
+        std::vector<int> untold(static_cast<std::size_t>(moves.count()));
+        std::iota(untold.begin(), untold.end(), 0);
         for (std::int64_t turn = first_turn; !untold.empty(); turn *= 4) {
             std::vector<int> later;
             std::int64_t rank = 0;
-            for (const int v : untold) {
-                const Pair after = after_taking(pair, v);
-                if (in_turns) hot().allow(share_of(turn, rank++));
+            for (const int place : untold) {
+                hot().allow(share_of(turn, rank++));
                 try {
-                    if (left_wins(after.swapped())) continue;
+                    const bool won = wins_by(pair, moves.vertex(place));
+                    moves.settle(place, won);
+                    if (won) return;
                 } catch (const typename TakingHot<Words>::NotYet&) {
-                    later.push_back(v);
-                    continue;
+                    later.push_back(place);
                 }
-                found.push_back(v);
-                if (!every_move) return;
             }
             untold = std::move(later);
         }
     }
+
+    // In another thread, with tables of its own, from the last move on.
+    void help(const Pair& pair, FirstMoves& moves, bool in_turns, Effort& own, Crew& crew) {
+        if (!effort_.insists() && crew.enough_within(until_help_pays)) return;
+        try {
+            SearchLimits limits;
+            limits.table_bytes = limits_.table_bytes / effort_.threads();
+            const auto helper = std::make_unique<Search>(game_, limits, own);
+            const Counted counted{*helper, helped_};
+            if (in_turns) {
+                helper->refute_in_turns(pair, moves);
+                if (moves.all_lose()) crew.enough();
+            } else {
+                helper->settle_from_the_last(pair, moves);
+            }
+        } catch (const TableFull&) {  // the caller goes on alone
+        } catch (const std::bad_alloc&) {
+        }
+    }
+
+    struct Counted {  // however it ends
+        const Search& helper;
+        std::atomic<std::int64_t>& total;
+        ~Counted() { total += helper.nodes(); }
+    };
+
+    void settle_from_the_last(const Pair& pair, FirstMoves& moves) {
+        for (int place; (place = moves.last_untold(moves.first_won())) >= 0;)
+            if (moves.take(place)) moves.settle(place, wins_by(pair, moves.vertex(place)));
+    }
+
+    void refute_in_turns(const Pair& pair, FirstMoves& moves) {
+        for (std::int64_t turn = first_turn; moves.last_untold(moves.count()) >= 0; turn *= 4)
+            for (int place = moves.count(); --place >= 0;) {
+                if (!moves.take(place)) continue;
+                hot().allow(turn);
+                try {
+                    if (wins_by(pair, moves.vertex(place))) return;
+                    moves.settle(place, false);
+                } catch (const typename TakingHot<Words>::NotYet&) {
+                    moves.give_back(place);
+                }
+            }
+    }
+
+    bool wins_by(const Pair& pair, int v) { return !left_wins(after_taking(pair, v).swapped()); }
 
     // On a board with few edges any move may be the one that is soon judged; on others it is nearly always the first.
     std::int64_t share_of(std::int64_t turn, std::int64_t rank) {
@@ -262,6 +359,8 @@ class Search {
         throw std::logic_error("a position that is won has a winning move");
     }
 
+    const TakingGame& game_;
+    const SearchLimits limits_;
     TakingBoard<Words> board_;
     TakingSums<Words> sums_;
     TakingRace<Words> race_;
@@ -270,6 +369,7 @@ class Search {
     int size_;
     std::int64_t table_bytes_;
     Effort& effort_;
+    std::atomic<std::int64_t> helped_ = 0;  // positions that others looked at
     std::unique_ptr<small::Search<false, true>> whole_;
     std::unique_ptr<TakingHot<Words>> hot_;  // made when it is needed: that takes longer than a small board
 };
@@ -285,7 +385,7 @@ Bits<Words> open_to(const TakingGame& game, int bit) {
 template <int Words>
 SearchAnswer searched(const TakingGame& game, int mover, const SearchLimits& limits, Effort& effort) {
     const auto search = std::make_unique<Search<Words>>(game, limits, effort);
-    return search->answer(open_to<Words>(game, mover), open_to<Words>(game, 1 - mover), mover, limits);
+    return search->answer(open_to<Words>(game, mover), open_to<Words>(game, 1 - mover), mover);
 }
 
 template <int Words>
