@@ -207,7 +207,7 @@ def test_moves_with_commas_in_them_are_told_apart(noyau):
 
 
 @pytest.mark.parametrize(
-    "game", [name for name in names() if name not in ("bracelet", "cubes", "nim", "octal", "subtraction", "torus")]
+    "game", [name for name in names() if name not in ("bracelet", "cubes", "nim", "octal", "subtraction")]
 )
 def test_every_board_in_characters_says_how_it_is_read(game):
     assert all(f"{game}.legend" in catalogue(language) for language in LANGUAGES)
@@ -234,3 +234,19 @@ def test_nothing_is_wider_than_a_narrow_terminal(noyau, monkeypatch, verb, words
 @pytest.mark.parametrize("game", ["euler", "geography"])
 def test_a_family_has_no_directions(noyau, game):
     assert "the edges of 'path:4' have no directions" in noyau("solve", game, "path:4", "--directed", code=2).err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sides_of_cubes_fit_into_forty_columns(noyau, monkeypatch, language):
+    """Where their names are too long to stand side by side, they stand below one another."""
+    monkeypatch.setattr("noyau.cli.duel.width", lambda **_: 40)
+    said = noyau("duel", "cubes", "document-003", "--lang", language, typed="q\n").out
+    assert not [line for line in said.splitlines() if len(line) > 40 and "> " not in line]
+    if language == "fr":
+        assert "  (dessus  V N V G\n  dessous) N G G G\n" in said
+
+
+def test_a_torus_is_drawn_cell_by_cell(noyau):
+    said = noyau("duel", "torus", "2x2", "--lang", "fr", typed="1\n0\nq\n").out
+    assert "  10··\n  ····\n" in said
+    assert "libres" not in said

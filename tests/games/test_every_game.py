@@ -59,6 +59,14 @@ def test_every_file_in_the_folder_is_a_game():
     assert there == set(names())
 
 
+def test_what_is_written_in_two_ways_is_called_by_two_names():
+    """A position or a move is said by the name of its class: `position.cells` cannot be free cells and filled ones."""
+    written = {}
+    for kind in (kind for game in map(find, names()) for kind in (game.position, game.move)):
+        if template := getattr(kind, "template", None):
+            assert written.setdefault(kind.__name__.lower(), template) == template, kind
+
+
 def test_a_game_is_named_after_its_file_and_introduces_itself(rules):
     game = game_of(rules)
     assert game.name in names()

@@ -13,7 +13,7 @@ import click
 from noyau.classroom.players import StudentPlayer, first_slip, tournament
 from noyau.cli.draw import moves_option
 from noyau.cli.games import GameVerb, json_option, language_option
-from noyau.cli.terminal import folded, tightened, tinted, width, worded
+from noyau.cli.terminal import folded, is_heading, tightened, tinted, upright, width, worded
 from noyau.errors import BadRules, NoyauError
 from noyau.games import find, game_of
 from noyau.languages import Language, Message, catalogue, message
@@ -240,8 +240,7 @@ class _Table:
 def _drawn(rules: Rules[Any, Any], turn: Turn[Any], room: int, language: Language) -> list[list[Run]]:
     """A board in characters; the position beside sticks, or in place of what has no picture."""
     if isinstance(rules, Sketched):
-        lines = [worded(line) for line in rules.sketch(turn.position).split("\n")]
-        return [[(line, "")] for line in (tightened(lines) if max(map(len, lines)) > room else lines)]
+        return [[(line, "")] for line in _sketched(rules.sketch(turn.position).split("\n"), room)]
     view, position = board_view(rules, turn), position_text(turn.position, language)
     rows = board_rows(view, room)
     if [[text for text, _ in row] for row in rows] == [[view["position"]]]:
@@ -249,6 +248,14 @@ def _drawn(rules: Rules[Any, Any], turn: Turn[Any], room: int, language: Languag
     if any(vertex["shape"] in ("stick", "pin") for vertex in view["vertices"]):
         rows[-1] = [*rows[-1], (f"    ({position})", "")]
     return rows
+
+
+def _sketched(lines: list[str], room: int) -> list[str]:
+    """A sketch in the words of this session, as wide as it comes where there is room."""
+    worded_lines = [worded(line) for line in lines]
+    shapes = [worded_lines, tightened(worded_lines)]
+    shapes += [upright(worded_lines)] if is_heading(lines[0]) else []
+    return next((shape for shape in shapes if max(map(len, shape)) <= room), shapes[1])
 
 
 def _seated(text: str) -> Kind | StudentPlayer:

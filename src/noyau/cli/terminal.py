@@ -104,13 +104,26 @@ def spelt(text: str) -> str:
 
 def worded(line: str) -> str:
     """A line of a sketch: a sentence or the sides of cubes, in the language of this session; names stay as they are."""
-    sides = {said: key for key, said in catalogue("en").items() if key.startswith("piece.side.")}
-    words = PADDED_WORD.findall(line)
-    if not words or not sides.keys() >= {word.rstrip() for word in words}:
+    if not is_heading(line):
         return inside(line)
-    said = catalogue(_here.language)
+    said, sides = catalogue(_here.language), _sides()
     padded = PADDED_WORD.sub(lambda word: str(said[sides[word[0].rstrip()]]).ljust(len(word[0])), line)
     return re.sub(r" +\)", ")", padded)
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line of a sketch has the sides of cubes over its columns.
+
+    >>> is_heading("    front     right"), is_heading("1   R         G")
+    (True, False)
+    """
+    words = {word.rstrip() for word in PADDED_WORD.findall(line)}
+    return bool(words) and words <= _sides().keys()
+
+
+def _sides() -> dict[str, str]:
+    """The sides of cubes in English, and their keys."""
+    return {str(said): key for key, said in catalogue("en").items() if key.startswith("piece.side.")}
 
 
 def tightened(lines: list[str]) -> list[str]:
@@ -119,11 +132,30 @@ def tightened(lines: list[str]) -> list[str]:
     >>> tightened(["    front     right", "1   R         G"])
     ['  front right', '1 R     G']
     """
+    padded, blank = _columns(lines)
+    kept = [at for at, empty in enumerate(blank) if not empty or (at + 1 < len(blank) and not blank[at + 1])]
+    return ["".join(line[at] for at in kept).rstrip() for line in padded]
+
+
+def upright(lines: list[str]) -> list[str]:
+    """The same columns as rows, each under its heading; what stood in brackets has them round its headings alone.
+
+    >>> upright(["    front     (top       bottom)", "1   R         (B         G)", "2   G         (R         R)"])
+    ['        1 2', 'front   R G', '(top    B R', 'bottom) G R']
+    """
+    padded, blank = _columns(lines)
+    begins = [at for at, empty in enumerate(blank) if not empty and (at == 0 or blank[at - 1])]
+    cells = [[line[at:end].strip() for line in padded] for at, end in pairwise([*begins, len(blank)])]
+    turned = [[heading, *(cell.strip("()") for cell in rest)] for heading, *rest in cells]
+    widths = [max(map(len, column)) for column in zip(*turned, strict=True)]
+    return [" ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip() for row in turned]
+
+
+def _columns(lines: list[str]) -> tuple[list[str], list[bool]]:
+    """The lines at one width, and which columns of characters are blank in all of them."""
     wide = max(map(len, lines))
     padded = [line.ljust(wide) for line in lines]
-    blank = [all(line[at] == " " for line in padded) for at in range(wide)]
-    kept = [at for at in range(wide) if not blank[at] or (at + 1 < wide and not blank[at + 1])]
-    return ["".join(line[at] for at in kept).rstrip() for line in padded]
+    return padded, [all(line[at] == " " for line in padded) for at in range(wide)]
 
 
 def note(text: str | Message) -> None:

@@ -38,7 +38,7 @@ MOST_CELLS = 256
 STEP = 44.0
 
 
-class Cells(Bits):
+class FreeCells(Bits):
     """A position: the cells that are free."""
 
     __slots__ = ()
@@ -81,31 +81,31 @@ class Domineering:
         full = all("#" not in row for row in rows)
         object.__setattr__(self, "board", f"{len(rows)}x{len(rows[0])}" if full else "/".join(rows))
 
-    def start(self) -> Cells:
+    def start(self) -> FreeCells:
         """Every cell but the holes is free."""
-        return Cells(sum(1 << number for number, cell in enumerate("".join(self._paper)) if cell == "."))
+        return FreeCells(sum(1 << number for number, cell in enumerate("".join(self._paper)) if cell == "."))
 
-    def moves(self, at: Cells, player: Player) -> Iterator[Domino]:
+    def moves(self, at: FreeCells, player: Player) -> Iterator[Domino]:
         """Wherever two cells are free, one below the other or side by side."""
         if player is FIRST:
             return map(self._upright.__getitem__, ones(at & at >> self._width))
         return map(self._flat.__getitem__, ones(at & at >> 1 & self._has_right))
 
-    def after(self, at: Cells, move: Domino) -> Cells:
+    def after(self, at: FreeCells, move: Domino) -> FreeCells:
         """Both cells are covered."""
-        return Cells(at ^ (1 | 1 << (self._width if move.way == "vertical" else 1)) << move.cell)
+        return FreeCells(at ^ (1 | 1 << (self._width if move.way == "vertical" else 1)) << move.cell)
 
-    def parts(self, at: Cells) -> list[Cells]:
+    def parts(self, at: FreeCells) -> list[FreeCells]:
         """Regions of free cells; on a single cell nobody can move."""
-        return [Cells(piece) for piece in pieces(at, self._width) if piece & piece - 1]
+        return [FreeCells(piece) for piece in pieces(at, self._width) if piece & piece - 1]
 
-    def begun_at(self, at: Cells, player: Player) -> Domineering | None:
+    def begun_at(self, at: FreeCells, player: Player) -> Domineering | None:
         """The same game on the cells that are free; None where there are none."""
         cells = "".join("." if at >> cell & 1 else "#" for cell in range(self._width * len(self._paper)))
         rows = [cells[first : first + self._width] for first in range(0, len(cells), self._width)]
         return Domineering("/".join(rows), to_move=player) if at else None
 
-    def picture(self, at: Cells) -> Picture:
+    def picture(self, at: FreeCells) -> Picture:
         """A square for every cell, black where a domino lies; a click lays one there and onwards."""
         places = list(enumerate("".join(self._paper)))
         shown = [
@@ -119,7 +119,7 @@ class Domineering:
         ]  # fmt: skip
         return Picture(STEP * (self._width + 1), STEP * (len(self._paper) + 1), tuple(shown))
 
-    def sketch(self, at: Cells) -> str:
+    def sketch(self, at: FreeCells) -> str:
         """The numbers of the free cells; · is covered, and a hole is empty."""
         wide = len(str(self._width * len(self._paper) - 1))
         said = [
@@ -198,7 +198,7 @@ def _with_holes(rows: int, columns: int, holes: int, seed: int) -> dict[str, str
 SIDES = number("rows", "how many rows", 4, least=1, most=16), number("columns", "how many columns", 4, least=1, most=16)
 GAME = Game(
     rules=Domineering,
-    position=Cells,
+    position=FreeCells,
     move=Domino,
     try_first={"board": "4x4"},
     place=6,

@@ -73,11 +73,7 @@ class Torus(Tiling):
 
     def picture(self, at: Cells) -> Picture:
         """The grid; what may be put lies below it."""
-        rows, columns = self.shape
-        if self.wanted > MOST_DRAWN:
-            raise TooLarge(
-                f"a torus of {self.wanted:,} cells is too large to be drawn", hint=f"at most {MOST_DRAWN:,} are"
-            )
+        rows, columns = self._drawn_shape()
         pieces = []
         for place in range(self.wanted):
             x, y = MARGIN + SPACING * (place % columns), MARGIN + SPACING * (place // columns)
@@ -92,6 +88,19 @@ class Torus(Tiling):
                 pieces.append(Piece(cell.x, cell.y, "circle", symbol, cell.tint, plays=Put(symbol), called="stone"))
         width = 2 * MARGIN + SPACING * (max(columns, len(self.symbols)) - 1)
         return Picture(width, below + MARGIN, tuple(pieces))
+
+    def sketch(self, at: Cells) -> str:
+        """The rows, with a point for each cell that is empty."""
+        _, columns = self._drawn_shape()
+        filled = at.cells.ljust(self.wanted, "·")
+        return "\n".join(filled[begin : begin + columns] for begin in range(0, self.wanted, columns))
+
+    def _drawn_shape(self) -> tuple[int, int]:
+        if self.wanted > MOST_DRAWN:
+            raise TooLarge(
+                f"a torus of {self.wanted:,} cells is too large to be drawn", hint=f"at most {MOST_DRAWN:,} are"
+            )
+        return self.shape
 
     def _cell(self, x: float, y: float, symbol: str) -> Piece:
         return Piece(x, y, "square", symbol, tint_of(self.symbols, symbol), called="stone")
