@@ -226,7 +226,7 @@ def _said(news: Any, language: Language) -> Any:
     """A view with its sentences in a language: the module has no catalogue of its own."""
     if isinstance(news, dict):
         if news.keys() == {"key", "text", "values"}:
-            return {**news, "text": Message(**news).inside(language)}
+            return {**news, "text": Message.from_json(news).inside(language)}
         return {name: _said(part, language) for name, part in news.items()}
     return [_said(part, language) for part in news] if isinstance(news, list | tuple) else news
 

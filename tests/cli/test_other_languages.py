@@ -139,3 +139,17 @@ def test_a_column_is_called_as_in_the_file(noyau, tmp_path):
     pytest.importorskip("matplotlib")
     (tmp_path / "r.csv").write_text("place,board,n,winner\n0,path:1,1,red\n")
     assert "winner" in noyau("plot", "r.csv", "--x", "n", "--y", "winner", "--lang", "fr", code=2).err
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+@pytest.mark.parametrize(
+    ("line", "english"),
+    [
+        ("subtraction 3", "heap"), ("nim 1,2", "heaps"), ("snort path:3", "colours"), ("kayles path:3", "free"),
+        ("cops path:2", "robber"), ("geography path:3", "used"), ("domineering 2x2", "free"), ("toads T_F", "strip"),
+    ],
+)  # fmt: skip
+def test_the_positions_of_an_arena_are_said_in_the_reader_s_language(noyau, line, english, language):
+    drawn = noyau("draw", *line.split(), "--arena", "--out", "-", "--lang", language).out
+    assert "<title>" in drawn
+    assert english not in words_in(drawn)

@@ -67,7 +67,7 @@ def test_of_a_large_arena_only_the_neighbourhood_is_drawn(web):
     large = {**MATCH, "fields": {"tokens": "5000"}}
     answer = web.post("/api/match", json={**large, "moves": ["take 2"], "arena": True}).json()
     must_fit(answer["arena"])
-    assert [v["describe"]["values"]["position"] for v in answer["arena"]["vertices"]][:5] == [
+    assert [v["describe"]["values"]["position"]["text"] for v in answer["arena"]["vertices"]][:5] == [
         f"heap {tokens}" for tokens in (4998, 5000, 4997, 4996, 4995)
     ]
     assert answer["path"] is None

@@ -373,7 +373,7 @@ export interface Makers {
 export interface Message {
   key: string
   text: string
-  values: Record<string, string | number>
+  values: Record<string, string | number | Message>
 }
 
 export interface Move {

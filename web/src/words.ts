@@ -4,7 +4,8 @@ import type { Message } from './view'
 /** A sentence with {name} places, or one per plural form, chosen by the value called `count`. */
 export type Entry = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Catalogue = Readonly<Record<string, Entry>>
-export type Values = Readonly<Record<string, string | number>>
+/** A message inside another is said in the same language. */
+export type Values = Readonly<Record<string, string | number | Message>>
 
 /** The name of a catalogue: `en`, `fr`, `ca` … A file more in that folder is a language more. */
 export type Language = string
@@ -33,7 +34,9 @@ export function translate(language: Language, message: Message, catalogues = CAT
   const sentence = choose(entry, language, message.values)
   const asked = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   // A game of the user's may have a move of the same name with other values than ours.
-  return asked.every((name) => name in message.values) ? fill(sentence, message.values, message.key.startsWith('error.') ? catalogues[language]?.['language.thousands'] : '') : message.text
+  if (!asked.every((name) => name in message.values)) return message.text
+  const values = Object.fromEntries(Object.entries(message.values).map(([name, value]) => [name, typeof value === 'object' ? translate(language, value, catalogues) : value]))
+  return fill(sentence, values, message.key.startsWith('error.') ? catalogues[language]?.['language.thousands'] : '')
 }
 
 /** Values of complaints that are counts, and not what somebody has typed; Python knows the same ones. */

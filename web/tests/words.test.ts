@@ -19,6 +19,11 @@ describe('t()', () => {
     expect(translate('ca', take, small)).toBe('take 2') // the message's own English
     expect(say('en', 'move.take', {}, small)).toBe('take {count}')
   })
+  test('a message inside another is said in the same language', () => {
+    const said: Record<string, Catalogue> = { fr: { ...small.fr, told: '{move}, puis {who}' } }
+    const take = { key: 'move.take', text: 'take 2', values: { count: 2 } }
+    expect(translate('fr', { key: 'told', text: '', values: { move: take, who: 'Ada' } }, said)).toBe('prendre 2, puis Ada')
+  })
   test('complaints group their counts, and quote what was typed', () => {
     const said: Record<string, Catalogue> = { fr: { 'language.thousands': '\u202f', 'error.long': '{word} : {count} sommets, {most} au plus' } }
     const error = { key: 'error.long', text: '', values: { word: '60000', count: '9223372036854775808', most: 50000 } }

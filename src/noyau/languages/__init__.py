@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 COUNTS = frozenset(("count", "most", "last", "tokens", "amount", "stones", "given", "vertices"))
 """Values of complaints that are counts, and not what somebody has typed; the page knows the same ones."""
@@ -42,9 +43,23 @@ class Message:
         return self.text if said is None else said
 
     def as_json(self) -> dict[str, object]:
-        """As the view carries it."""
-        plain = {name: value.text if isinstance(value, Message) else value for name, value in self.values.items()}
+        """As the view carries it, messages inside it as well."""
+        plain = {
+            name: value.as_json() if isinstance(value, Message) else value for name, value in self.values.items()
+        }
         return {"key": self.key, "text": self.text, "values": plain}
+
+    @classmethod
+    def from_json(cls, given: Mapping[str, Any]) -> Message:
+        """The message that a view carries.
+
+        >>> Message.from_json(message("answer.wins_named", player=message("player.red")).as_json()).inside("fr")
+        'rouge gagne.'
+        """
+        values = {
+            name: cls.from_json(value) if isinstance(value, dict) else value for name, value in given["values"].items()
+        }
+        return cls(given["key"], given["text"], values)
 
 
 Value = str | int | Message

@@ -14,7 +14,7 @@ from zlib import crc32
 
 from noyau.certificates.kinds import NOBODY, Reachability
 from noyau.languages import message
-from noyau.phrases import as_value
+from noyau.phrases import as_value, position_label
 from noyau.positions import Explored, Turn, first_turn, turn_after
 from noyau.rules import Line, Rules, moves_at
 from noyau.show.view import View, arena_frame, arena_label, arena_status, line_json, move_json
@@ -180,7 +180,7 @@ def _placed(
 def _vertex(rules: Rules[Any, Any], one: Near, known: Known | None, option: Any) -> dict[str, Any]:
     """What is known of a turn: who wins there and in how many moves, if anybody knows."""
     turn = one.turn
-    says: dict[str, Any] = {"position": str(turn.position), "player": int(turn.player)}
+    says: dict[str, Any] = {"position": position_label(turn.position), "player": int(turn.player)}
     winner, rank = NOBODY, NOBODY
     if known is not None:
         vertex = known[0].vertex_of_turn[turn]

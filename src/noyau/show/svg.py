@@ -158,4 +158,4 @@ def _text(x: float, y: float, size: float, text: str, *, outline: bool) -> str:
 
 
 def _said(given: dict[str, Any], language: Language) -> str:
-    return Message(given["key"], given["text"], given["values"]).inside(language)
+    return Message.from_json(given).inside(language)

@@ -66,4 +66,4 @@ def _row_text(row: Sequence[dict[str, Any]]) -> str:
 
 def said(given: dict[str, Any], language: Language) -> str:
     """A message of the view, in a language."""
-    return Message(given["key"], given["text"], given["values"]).inside(language)
+    return Message.from_json(given).inside(language)

@@ -20,7 +20,7 @@ from noyau.errors import TooLarge
 from noyau.games import game_of
 from noyau.graphs import bows, folded, layered
 from noyau.languages import LANGUAGES, Message, catalogue, message
-from noyau.phrases import as_value, move_label
+from noyau.phrases import as_value, move_label, position_label
 from noyau.positions import Explored, Turn, first_turn, winner_at
 from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves, moves_at
 from noyau.show.sentences import of_player, title_of
@@ -264,7 +264,7 @@ def _turn_vertex(
 ) -> dict[str, Any]:
     turn = explored.turns[vertex]
     winner, rank = int(regions.winner_of_vertex[vertex]), int(regions.rank_of_vertex[vertex])
-    says: dict[str, Any] = {"position": str(turn.position), "player": int(turn.player)}
+    says: dict[str, Any] = {"position": position_label(turn.position), "player": int(turn.player)}
     if winner == NOBODY:
         described = message("arena.drawn", **says)
     elif rank == NOBODY:
@@ -291,7 +291,7 @@ def _turn_vertex(
 
 def _faded(vertex: dict[str, Any]) -> dict[str, Any]:
     """A vertex of which nothing is known yet but whose turn it is."""
-    known = vertex["describe"]["values"]
+    known = Message.from_json(vertex["describe"]).values
     described = message("status.to_move_at", position=known["position"], player=known["player"]).as_json()
     return {**vertex, "note": "", "tint": "plain", "states": [*vertex["states"], "faded"], "describe": described}
 

@@ -110,7 +110,8 @@ class Message(Shape):
 
     key: str
     text: str
-    values: dict[str, str | int | float]
+    values: dict[str, str | int | float | Message]
+    """A message inside another is said in the same language."""
 
 
 class Asked(Shape):
