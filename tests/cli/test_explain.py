@@ -44,3 +44,22 @@ def test_a_wrong_request_gets_one_sentence(noyau, words, says):
     answer = noyau(*words, code=2)
     assert says in answer.err
     assert answer.out == ""
+
+
+def test_positions_are_written_as_a_person_reads_them(noyau):
+    """A sign, a set or a name instead of a row of numbers; in drawings as well."""
+    for words, written in (
+        (["snort", "path:3"], "(R·B, 1)"),
+        (["kayles", "path:4"], "({0, 1, 2, 3}, 1)"),
+        (["cops", "path:2"], "(C0 R1, 2)"),
+        (["geography", "text:Ada Bob, Bob Cy"], "(Cy|Ada,Bob, 1)"),
+    ):
+        assert written in noyau("explain", *words).out
+        assert f">{written[1:-4]}<" in noyau("draw", *words, "--arena", "--out", "-").out
+    assert "R rouge, B bleu, · incolore" in noyau("explain", "snort", "path:3", "--lang", "fr").out
+
+
+def test_a_kernel_is_drawn_with_the_names_of_its_vertices(noyau):
+    drawn = noyau("draw", "token", "digraph { Ada -> Bob; Bob -> Cy }", "--kernel", "--out", "-").out
+    assert "Cy: in the kernel, label 0" in drawn
+    assert ">Ada<" in drawn

@@ -18,7 +18,7 @@ from noyau.certificates import Proved, Searched
 from noyau.errors import BadBoard, CannotRead, LimitReached, NoyauError
 from noyau.forms import rules_from, words_of
 from noyau.games import Domineering, Hackenbush, Toads
-from noyau.games.domineering import Cells, Domino
+from noyau.games.domineering import FreeCells, Domino
 from noyau.games.hackenbush import Cut, Standing
 from noyau.games.toads import Hop, Strip
 from noyau.graphs import Graph, write_board
@@ -190,7 +190,7 @@ def test_any_turn_can_be_judged_also_one_that_never_comes_up():
     best, solution = brute_force(rules), solve(rules)
     chance = random.Random(1)
     for _ in range(60):
-        at = Cells(chance.getrandbits(9))
+        at = FreeCells(chance.getrandbits(9))
         for player in (FIRST, SECOND):
             assert solution.verdict(Turn(at, player)).winner is best(at, player)[0]
 
@@ -239,8 +239,8 @@ def test_a_bush_may_be_a_file(tmp_path):
         (lambda: Domineering("petersen"), BadBoard, "no whole coordinates"),
         (lambda: Domineering("torus:3x4"), BadBoard, "joined, and do not lie side by side"),
         (lambda: Domineering("path:0"), NoyauError, "path"),
-        (lambda: Cells.parse("free 3-1"), CannotRead, "does not read"),
-        (lambda: Cells.parse("free 1,"), CannotRead, "does not read"),
+        (lambda: FreeCells.parse("free 3-1"), CannotRead, "does not read"),
+        (lambda: FreeCells.parse("free 1,"), CannotRead, "does not read"),
         (lambda: Hackenbush("stalk:RXB"), CannotRead, "'X' in the stalk"),
         (lambda: Hackenbush("stalk:"), BadBoard, "0 edges"),
         (lambda: Hackenbush("1-2R"), BadBoard, "hangs in the air"),
@@ -283,7 +283,7 @@ def test_the_picture_plays_the_moves():
 
 
 def test_sketches():
-    assert Domineering("..#/...").sketch(Cells.parse("free 0,4")) == "0 ·\n· 4 ·"
+    assert Domineering("..#/...").sketch(FreeCells.parse("free 0,4")) == "0 ·\n· 4 ·"
     assert Hackenbush("stalk:RB").sketch(Standing(0b11)) == "  0  0-1 R\n  1  1-2 B"
     assert Hackenbush("stalk:RB").sketch(Standing(0)) == "nothing stands"
     assert Toads("T_F").sketch(Strip("T_F")) == "T_F\n012"

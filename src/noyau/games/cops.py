@@ -182,6 +182,13 @@ class Cops(LaidOut[Chase, Stride]):
             )
         return Picture(*paper(drawn), tuple(pieces), tuple(drawn.edges()))
 
+    def brief(self, at: Chase) -> str:
+        """Where everybody is: C a cop, c one who has still to move this turn, R the robber."""
+        waiting = len(at.cops) - at.moved if at.robber else 0
+        who = "C" * (len(at.cops) - waiting) + "c" * waiting + "R" * len(at.robber)
+        names = all_called(self.graph(), (*at.cops, *at.robber))
+        return " ".join(f"{letter}{name}" for letter, name in zip(who, names, strict=True)) or "∅"
+
     def sketch(self, at: Chase) -> str:
         """A line for each vertex: who is there, and its neighbours. A cop who has still to move this turn is a c."""
         names, lines = all_called(self.graph(), range(len(self.around))), []

@@ -126,6 +126,12 @@ class Geography(Shaped, settles=SETTLED):
         left = [Vertex(vertex) for vertex in graph.vertices if vertex not in at.used]
         return Geography(self._drawn.induced(left), at=left.index(Vertex(at.vertex)))
 
+    def brief(self, at: Token) -> str:
+        """Where the token is, and behind a bar what is used up: the vertices, or the numbers of the edges."""
+        graph = self.graph()
+        used = [str(edge) for edge in at.used] if self.edges else all_called(graph, at.used)
+        return f"{called(graph, at.vertex)}|{','.join(used)}"
+
     def picture(self, at: Token) -> Picture:
         """The board; vertices that are used are crosses, edges that are used are gone. A click moves the token."""
         drawn = self._drawn

@@ -17,6 +17,7 @@ from typing import Annotated, ClassVar
 from noyau.answers import TakingAnswer
 from noyau.forms import Ask, Game
 from noyau.games.shared.colouring import SolveOptions, on_paper, paper, playable
+from noyau.games.shared.named import all_called, braced
 from noyau.graphs import Graph, at_hand
 from noyau.rules import Picture, Piece, Taking
 from noyau.rules.taking import GONE
@@ -80,6 +81,10 @@ class NodeKayles(Taking[Free, TakeVertex]):
         """The same game on what is still there, each vertex under its name; None where nothing is."""
         left = [Vertex(vertex) for vertex, free in enumerate(at.vertices) if free]
         return NodeKayles(self._drawn.induced(left)) if left else None
+
+    def brief(self, at: Free) -> str:
+        """The vertices that are still there."""
+        return braced(all_called(self.graph(), [vertex for vertex, free in enumerate(at.vertices) if free]))
 
     def picture(self, at: Free) -> Picture:
         """What is gone is a cross; a click takes a vertex and lights up what goes with it."""

@@ -15,6 +15,7 @@ Words a game may add, each optional and looked for by name:
     at_least(at)            for puzzles: so many moves are still needed, or more; the search is shorter then (`Bounded`)
     says(at)                for puzzles: the sentence under the board while it is not solved (`Telling`)
     sketch(at)              the board in characters, for the terminal, where the notation tells too little
+    brief(at)               a position in a few characters, for tables, where the numbers of the notation are hard to read
     is_legal, random_move   for games with more moves than anybody could list (a heap of 10¹⁸ tokens)
 
 Shapes are base classes that make `moves` and `after` out of what a game declares, so that solvers and checkers need not
@@ -38,7 +39,7 @@ from noyau.rules.endings import ended_at, moves_of_either, only_stuck_ends, play
 from noyau.rules.heap import FixedAmounts, Heap, Take
 from noyau.rules.laid_out import LaidOut
 from noyau.rules.legal import MOST_LISTED, Rules, Vast, for_two, is_legal, listed_moves, moves_at
-from noyau.rules.picture import PALETTE, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
+from noyau.rules.picture import PALETTE, Brief, Drawable, Line, Picture, Piece, Shape, Sketched, Step, Tint
 from noyau.rules.puzzle import Bounded, BoundedPuzzle, Puzzle, Telling
 from noyau.rules.shaped import ONE_PLAYER, TWO_PLAYERS, Carrying, Shaped, refuse_what_is_settled
 from noyau.rules.taking import Taking
@@ -67,6 +68,7 @@ __all__ = [
     "TWO_PLAYERS",
     "Bounded",
     "BoundedPuzzle",
+    "Brief",
     "Carrying",
     "Draw",
     "Drawable",

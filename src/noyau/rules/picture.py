@@ -94,6 +94,15 @@ class Sketched(Protocol[P_contra]):
         ...
 
 
+@runtime_checkable
+class Brief(Protocol[P_contra]):
+    """Rules that say a position in a few characters, with names where vertices have them."""
+
+    def brief(self, at: P_contra) -> str:
+        """The position, for a cell of a table or a vertex of a drawing."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of a demonstration: a move, or vertices to light up, or both, and a sentence.

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from noyau.forms import spoken_names
-from noyau.languages import Language, message
-from noyau.positions import first_turn
+from noyau.games import game_of
+from noyau.languages import Language, catalogue, message
+from noyau.positions import explore, first_turn
 from noyau.rules import TwoPlayerRules
+from noyau.show.called import as_written, namer
 from noyau.show.sentences import headline
 from noyau.show.tables import table
 
 NOTHING = "–"
-EMPTY = "none"
-"""The notation of a position in which nothing is left; a sign says it in every language."""
 MOST_IN_A_CELL = 8
 """So many vertices are listed in a cell; of more, the first and a dot dot dot."""
 
@@ -24,25 +23,26 @@ def explained_text(
 ) -> str:
     """What `solvers.explained` found, for a person; tables are folded where there is only so much room."""
 
-    if names := spoken_names(rules) if hasattr(rules, "digraph") else ():
-        paper = _named(paper, names)
+    paper = _named(paper, namer(rules, (turn.position for turn in explore(rules).turns)))
 
     def says(key: str, **values: Any) -> str:
         return message(f"explain.{key}", **values).inside(language)
 
     parts = [headline(rules, first_turn(rules), language)]
-    parts.append(says("arena") + "\n" + _arena_table(paper, says, room))
+    how = f"{game_of(rules).name}.brief"
+    written = [message(how).inside(language)] if how in catalogue("en") else []
+    parts.append("\n".join([says("arena"), *written, _arena_table(paper, says, room)]))
     reached = [says("starts", vertices=_listed(paper["starts"], most=None))]
     reached += [
         says("ends", player=player, vertices=_listed(ends, most=None)) for player, ends in paper["ends"].items()
     ]
     parts.append("\n".join(reached))
     for player, members in paper["attractors"].items():
-        pairs = " ".join(f"({_name(vertex)}, {rank})" for vertex, rank in members)
+        pairs = " ".join(f"({as_written(vertex)}, {rank})" for vertex, rank in members)
         parts.append(says("attractor", player=player) + "\n" + (pairs or NOTHING))
     if paper["cycle"] is not None:
         cycle = [*paper["cycle"], paper["cycle"][0]]
-        parts.append(says("endless", cycle=" → ".join(map(_name, cycle))))
+        parts.append(says("endless", cycle=" → ".join(map(as_written, cycle))))
     if "minimax" in paper:
         found = paper["minimax"]
         parts.append(
@@ -62,12 +62,12 @@ def explained_text(
     return "\n\n".join(parts)
 
 
-def _named(paper: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """The same where positions are vertices that people call by names."""
+def _named(paper: dict[str, Any], named: Callable[[Any], str]) -> dict[str, Any]:
+    """The same with positions as people call them."""
     pairs = isinstance(paper["vertices"][0]["vertex"], tuple)
 
     def turn(vertex: Any) -> Any:
-        return (names[vertex[0]], vertex[1]) if pairs and vertex is not None else vertex
+        return (named(vertex[0]), vertex[1]) if pairs and vertex is not None else vertex
 
     def turns(vertices: Any) -> Any:
         return None if vertices is None else [turn(vertex) for vertex in vertices]
@@ -77,29 +77,29 @@ def _named(paper: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
             **row,
             **{key: turn(row[key]) for key in ("vertex", "plays")},
             **{key: turns(row[key]) for key in ("successors", "predecessors")},
-            "position": names[row["position"]],
+            "position": named(row["position"]),
         }
         for row in paper["vertices"]
     ]
-    named = {**paper, "vertices": rows, "starts": turns(paper["starts"]), "cycle": turns(paper["cycle"])}
-    named["ends"] = {player: turns(ends) for player, ends in paper["ends"].items()}
-    named["attractors"] = {
+    shown = {**paper, "vertices": rows, "starts": turns(paper["starts"]), "cycle": turns(paper["cycle"])}
+    shown["ends"] = {player: turns(ends) for player, ends in paper["ends"].items()}
+    shown["attractors"] = {
         player: [(turn(vertex), rank) for vertex, rank in members] for player, members in paper["attractors"].items()
     }
     if "positions" in paper:
-        named["kernel"] = [names[vertex] for vertex in paper["kernel"]]
-        named["positions"] = [
-            {**row, "position": names[row["position"]], "successors": [names[after] for after in row["successors"]]}
+        shown["kernel"] = list(map(named, paper["kernel"]))
+        shown["positions"] = [
+            {**row, "position": named(row["position"]), "successors": list(map(named, row["successors"]))}
             for row in paper["positions"]
         ]
-    return named
+    return shown
 
 
 def _arena_table(paper: dict[str, Any], says: Any, room: int | None) -> str:
     numbers = not isinstance(paper["vertices"][0]["vertex"], tuple)
-    columns: dict[str, Any] = {"vertex": lambda row: _name(row["vertex"])}
+    columns: dict[str, Any] = {"vertex": lambda row: as_written(row["vertex"])}
     if numbers:
-        columns["turn"] = lambda row: _name((row["position"], row["player"]))
+        columns["turn"] = lambda row: as_written((row["position"], row["player"]))
     columns |= {
         "successors": lambda row: _listed(row["successors"]),
         "predecessors": lambda row: _listed(row["predecessors"]),
@@ -107,14 +107,14 @@ def _arena_table(paper: dict[str, Any], says: Any, room: int | None) -> str:
         "winner": lambda row: row["winner"] or NOTHING,
         "value": lambda row: _signed(row["value"]),
         "moves": lambda row: NOTHING if row["moves"] is None else row["moves"],
-        "plays": lambda row: NOTHING if row["plays"] is None else _name(row["plays"]),
+        "plays": lambda row: NOTHING if row["plays"] is None else as_written(row["plays"]),
     }
     return _table(columns, paper["vertices"], says, room)
 
 
 def _positions_table(paper: dict[str, Any], says: Any, room: int | None) -> str:
     columns = {
-        "position": lambda row: _name(row["position"]),
+        "position": lambda row: as_written(row["position"]),
         "successors": lambda row: _listed(row["successors"]),
         "level": lambda row: row["level"],
         "label": lambda row: row["label"],
@@ -132,14 +132,8 @@ def _table(columns: dict[str, Any], rows: Sequence[dict[str, Any]], says: Any, r
 def _listed(vertices: Sequence[Any], most: int | None = MOST_IN_A_CELL) -> str:
     if not vertices:
         return NOTHING
-    shown = " ".join(map(_name, vertices[:most]))
+    shown = " ".join(map(as_written, vertices[:most]))
     return shown if most is None or len(vertices) <= most else f"{shown} …"
-
-
-def _name(vertex: Any) -> str:
-    if vertex == EMPTY:
-        return "∅"
-    return f"({', '.join(map(_name, vertex))})" if isinstance(vertex, tuple) else str(vertex)
 
 
 def _rounded(number: int) -> str:

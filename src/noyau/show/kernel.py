@@ -12,9 +12,10 @@ from typing import Any
 from noyau.errors import TooLarge
 from noyau.graphs import layered
 from noyau.languages import message
-from noyau.positions import first_turn
+from noyau.positions import explore, first_turn
 from noyau.positions.paper import Successors, plain_of
 from noyau.rules import Line, TwoPlayerRules
+from noyau.show.called import namer
 from noyau.show.view import LAYER_WIDTH, MARGIN, MOST_DRAWN, ROW_HEIGHT, View, board_view, line_json
 
 BOW = 0.16
@@ -33,6 +34,7 @@ def kernel_view(rules: TwoPlayerRules[Any, Any], graph: Successors[Hashable], la
     room_below = BOW * float(longest) * LAYER_WIDTH
     width, height = (float(places[:, axis].max()) for axis in (0, 1))
     start = rules.start()
+    labels = list(map(namer(rules, (turn.position for turn in explore(rules).turns), _label), graph))
     good = [label_of[position] == 0 for position in graph]
     return {
         **board_view(rules, first_turn(rules)),
@@ -40,13 +42,13 @@ def kernel_view(rules: TwoPlayerRules[Any, Any], graph: Successors[Hashable], la
         **{"width": width * LAYER_WIDTH + 2 * MARGIN, "height": height * ROW_HEIGHT + 2 * MARGIN + room_below},
         "vertices": [
             {
-                **{"id": number, "label": _label(position), "note": str(label_of[position])},
+                **{"id": number, "label": labels[number], "note": str(label_of[position])},
                 **{"x": float(MARGIN + x * LAYER_WIDTH), "y": float(MARGIN + y * ROW_HEIGHT)},
                 **{"shape": "square" if good[number] else "circle", "tint": "second" if good[number] else "plain"},
                 "states": ["start"] * (position == plain_of(start)) + ["end"] * (not graph[position]),
                 "describe": message(
                     "kernel.inside" if good[number] else "kernel.outside",
-                    position=_label(position),
+                    position=labels[number],
                     label=label_of[position],
                 ).as_json(),
             }

@@ -64,7 +64,7 @@ def neighbourhood_view(
     """
     near, arcs, more = _gathered(rules, visited, moves)
     number_of = _numbers(near, known)
-    short = all(len(arena_label(turn.position)) <= SHORT for turn in near)
+    short = all(len(arena_label(rules, turn.position)) <= SHORT for turn in near)
     places, width, height = _placed(near, arcs)
     present = visited[-1]
     played = set(pairwise(visited[-BACK - 1 :]))
@@ -75,7 +75,7 @@ def neighbourhood_view(
             "id": number_of[turn],
             "x": places[turn][0],
             "y": places[turn][1],
-            "label": arena_label(turn.position) if short else _written(one.by),
+            "label": arena_label(rules, turn.position) if short else _written(one.by),
         }
         for turn, one in near.items()
     ]

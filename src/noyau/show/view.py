@@ -22,7 +22,7 @@ from noyau.graphs import bows, folded, layered
 from noyau.languages import LANGUAGES, Message, catalogue, message
 from noyau.phrases import as_value, move_label, position_label
 from noyau.positions import Explored, Turn, first_turn, winner_at
-from noyau.rules import Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves, moves_at
+from noyau.rules import Brief, Drawable, LaidOut, Line, Picture, Piece, Puzzle, Rules, Telling, listed_moves, moves_at
 from noyau.show.sentences import of_player, title_of
 from noyau.solution import Verdict
 from noyau.words import FIRST, Notation, Player, Vertex
@@ -144,8 +144,10 @@ def arena_status(rules: Rules[Any, Any], turn: Turn[Any], *, stuck: bool) -> dic
     return _status(rules, turn, stuck=stuck)
 
 
-def arena_label(position: Notation) -> str:
+def arena_label(rules: object, position: Notation) -> str:
     """A position on a vertex of the arena: only what differs from one to the next."""
+    if isinstance(rules, Brief):
+        return rules.brief(position)
     return " ".join(str(as_value(part)) for part in position.parts().values())
 
 
@@ -281,7 +283,7 @@ def _turn_vertex(
         "x": float(MARGIN + place[0] * LAYER_WIDTH),
         "y": float(MARGIN + place[1] * ROW_HEIGHT),
         "shape": "circle" if turn.player is FIRST else "square",
-        "label": arena_label(turn.position),
+        "label": arena_label(explored.rules, turn.position),
         "note": "" if rank == NOBODY else str(rank),
         "tint": ("first", "second", "draw")[winner],
         "states": [name for name, holds in states.items() if holds],

@@ -110,6 +110,10 @@ class Colouring(Taking[Colours, Paint]):
         """The same game, begun at a position."""
         return replace(self, colours=at.colours, to_move=player)
 
+    def brief(self, at: Colours) -> str:
+        """A sign for each vertex in turn: R red, B blue, · no colour."""
+        return "".join("·RB"[colour] for colour in at.colours)
+
     def picture(self, at: Colours) -> Picture:
         """Red vertices are tinted circles marked R, blue ones hatched squares marked B.
 

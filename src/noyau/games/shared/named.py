@@ -35,3 +35,13 @@ def called(graph: Graph | Digraph, vertex: int) -> str:
 def all_called(graph: Graph | Digraph, vertices: Iterable[int]) -> list[str]:
     """The same of several."""
     return [called(graph, vertex) for vertex in vertices]
+
+
+def braced(names: Iterable[str]) -> str:
+    """A set of vertices as one writes it.
+
+    >>> braced(["Lyon", "La Seu"]), braced([])
+    ('{Lyon, La Seu}', '∅')
+    """
+    listed = ", ".join(names)
+    return f"{{{listed}}}" if listed else "∅"
