@@ -63,3 +63,35 @@ def test_a_kernel_is_drawn_with_the_names_of_its_vertices(noyau):
     drawn = noyau("draw", "token", "digraph { Ada -> Bob; Bob -> Cy }", "--kernel", "--out", "-").out
     assert "Cy: in the kernel, label 0" in drawn
     assert ">Ada<" in drawn
+
+
+def test_scripts_name_their_vertices_and_count_their_moves_apart(noyau):
+    """`0, +1, 0, 1 move` would read as a script of four."""
+    named = noyau("explain", "dollar", "text:Ada Bob, Bob Cy, Cy Ada", "--values=-1,2,0").out
+    assert "Ada (0), Bob (+1), Cy (0) (1 move)" in named
+    assert (
+        "leads to Ada (−1), Bob (1), Cy (0)"
+        in noyau("explain", "dollar", "text:Ada Bob, Bob Cy, Cy Ada", "--values=-1,1,0").out
+    )
+    settled = noyau("explain", "dollar", "path:2", "--values=-1,1").out
+    assert "+0" not in settled
+    assert "the median is 0 already" in settled
+
+
+def test_one_of_anything_is_one(noyau):
+    assert "1 sommet, 2 flèches" in noyau("explain", "bracelet", 1, "--lang", "fr").out
+    assert "1 bout d’arête" in noyau("solve", "euler", "text:a b, b c", "--lang", "fr").out
+    assert "1 edge end," in noyau("solve", "euler", "text:a b, b c").out
+    assert "Il y a -1 dollar," in noyau("solve", "dollar", "path:2", "--values=-1,0", "--lang", "fr").out
+
+
+@pytest.mark.parametrize(
+    ("language", "arrow", "others"), [("fr", "flèche", ("arc", "arête")), ("ca", "fletxa", ("arc", "aresta"))]
+)
+def test_what_is_walked_in_a_bracelet_has_one_name(noyau, language, arrow, others):
+    said = (
+        noyau("explain", "bracelet", 3, "--lang", language).out
+        + noyau("solve", "bracelet", 3, "--method", "euler", "--lang", language).out
+    )
+    assert arrow in said
+    assert not [word for word in others if word in said.lower().replace("recorre", "").replace("parcours", "")]

@@ -158,7 +158,7 @@ GAME = Game(
     outputs={"out": "write the stones to a file, never holding many (of a shift register: eight to a byte)"},
     drawings={
         "ring": "the whole bracelet, its first window ringed",
-        "diagram": "de Bruijn's diagram with the arcs numbered as they are walked",
+        "diagram": "de Bruijn's diagram with the arrows numbered as they are walked",
     },
     panels=("ring",),
     makers=(BY_NUMBERS,),

@@ -44,9 +44,7 @@ class Message:
 
     def as_json(self) -> dict[str, object]:
         """As the view carries it, messages inside it as well."""
-        plain = {
-            name: value.as_json() if isinstance(value, Message) else value for name, value in self.values.items()
-        }
+        plain = {name: value.as_json() if isinstance(value, Message) else value for name, value in self.values.items()}
         return {"key": self.key, "text": self.text, "values": plain}
 
     @classmethod

@@ -18,7 +18,7 @@ from noyau.forms import spoken_names
 from noyau.games import game_of
 from noyau.games.bracelet import Bracelet
 from noyau.games.cubes import Cubes
-from noyau.games.dollar import Dollar, length_of, minimised, script_of, shifted, standings
+from noyau.games.dollar import Dollar, length_of, minimised, script_of, standings
 from noyau.games.euler import Euler
 from noyau.graphs import Digraph
 from noyau.languages import Message, message
@@ -69,8 +69,10 @@ def _shown(value: Any) -> str | int:
     return str(value).replace("-", "−")
 
 
-def _signed(script: Any) -> str:
-    return ", ".join(f"{times:+d}".replace("-", "−") if times else "0" for times in script)
+def _signed(script: Any, names: tuple[str, ...] = ()) -> str:
+    """How often each lends; where vertices have names, beside them."""
+    signed = [f"{times:+d}".replace("-", "−") if times else "0" for times in script]
+    return ", ".join([f"{name} ({times})" for name, times in zip(names, signed, strict=True)] if names else signed)
 
 
 def _dollar(rules: Dollar) -> OnPaper:
@@ -80,7 +82,8 @@ def _dollar(rules: Dollar) -> OnPaper:
         raise TooLarge(
             f"the board has {graph.vertex_count:,} vertices, and nobody would read on beyond {MOST_VERTICES}"
         )
-    names = spoken_names(rules) or tuple(map(str, graph.vertices))
+    named = spoken_names(rules)
+    names = named or tuple(map(str, graph.vertices))
     kinds = standings(graph, values)
     total, genus = sum(values), graph.genus
     found: dict[str, Any] = {"standings": list(kinds), "total": total, "genus": genus}
@@ -97,8 +100,10 @@ def _dollar(rules: Dollar) -> OnPaper:
     fire = reduced(graph, values, Vertex(0))
     order = [int(vertex) for vertex in fire.order]
     found |= {"winnable": False, "reduced": fire.dollars.tolist(), "script": fire.script.tolist(), "burning": order}
+    left = fire.dollars.tolist()
+    dollars = [f"{name} ({_shown(one)})" for name, one in zip(named, left, strict=True)] if named else left
     said += [
-        _says("dollar.reduced", script=_signed(fire.script.tolist()), dollars=fire.dollars.tolist(), q=names[0]),
+        _says("dollar.reduced", script=_signed(fire.script.tolist(), named), dollars=dollars, q=names[0]),
         _says("dollar.burning", order=[names[vertex] for vertex in order]),
         _says("dollar.hopeless", q=names[0], debt=int(-fire.dollars[0])),
     ]
@@ -106,7 +111,7 @@ def _dollar(rules: Dollar) -> OnPaper:
 
 
 def _won(rules: Dollar, found: dict[str, Any], said: list[Message]) -> OnPaper:
-    graph, values = rules.graph(), rules.start().values
+    graph, values, named = rules.graph(), rules.start().values, spoken_names(rules)
     borrow = played("borrow", graph, values)
     script = script_of(borrow.moves, graph.vertex_count)
     short = minimised(script)
@@ -117,12 +122,23 @@ def _won(rules: Dollar, found: dict[str, Any], said: list[Message]) -> OnPaper:
         "script": best.script, "length": best.length, "optimal": best.optimal,
     }  # fmt: skip
     said += [
-        _says("dollar.borrow", count=length_of(script), script=_signed(script)),
-        _says("dollar.shift", shift=f"{shift:+d}".replace("-", "−"), script=_signed(short), count=length_of(short)),
-        _says("dollar.check", script=_signed(shifted(script, shift))) if shift else _says("dollar.no_shift"),
-        _says("dollar.best" if best.optimal else "dollar.best_so_far", script=_signed(best.script), count=best.length),
+        _says("dollar.borrow", count=length_of(script), script=_signed(script, named)),
+        *_shift_said(shift, short, named),
+        _says(
+            "dollar.best" if best.optimal else "dollar.best_so_far",
+            **{"script": _signed(best.script, named), "count": best.length},
+        ),
     ]
     return OnPaper(found, tuple(said))
+
+
+def _shift_said(shift: int, short: tuple[int, ...], named: tuple[str, ...]) -> list[Message]:
+    if not shift:
+        return [_says("dollar.no_shift")]
+    by = f"{shift:+d}".replace("-", "−")
+    return [
+        _says("dollar.shift", shift=by, script=_signed(short, named), count=length_of(short)), _says("dollar.check")
+    ]  # fmt: skip
 
 
 def _cubes(rules: Cubes) -> OnPaper:
@@ -168,8 +184,8 @@ def _bracelet(rules: Bracelet) -> OnPaper:
     trails = [[words[vertex] or "·" for vertex in trail] for trail in merged.trails]
     labels = _arrows(merged.whole, words, symbols, k)
     found = {"trails": trails, "arrows": labels, "sequence": "".join(label[0] for label in labels)}
-    said = [_says("bracelet.diagram", vertices=len(words), arrows=len(edges), degree=len(symbols))]
-    said += _trails(trails)
+    said = [_says("bracelet.diagram", count=len(words), arrows=len(edges), degree=len(symbols))]
+    said += _trails(trails, directed=True)
     said += [_says("bracelet.arrows", arrows=" ".join(labels)), _says("bracelet.stones", sequence=found["sequence"])]
     return OnPaper(found, tuple(said))
 
@@ -199,14 +215,14 @@ def _euler(rules: Euler) -> OnPaper:
     names = spoken_names(rules) or tuple(map(str, graph.vertices))
     trails = [[names[vertex] for vertex in trail] for trail in merged.trails]
     whole = [names[vertex] for vertex in merged.whole]
-    said += [*_trails(trails), _says("euler.whole", circuit=" ".join(whole))]
+    said += [*_trails(trails, directed=directed), _says("euler.whole", circuit=" ".join(whole))]
     return OnPaper({"eulerian": True, "trails": trails, "circuit": whole}, tuple(said))
 
 
-def _trails(trails: list[list[str]]) -> list[Message]:
+def _trails(trails: list[list[str]], *, directed: bool) -> list[Message]:
     """C₁ first; each further one begins where the walk so far still has edges left."""
     said = []
     for number, trail in enumerate(trails, 1):
-        key = "trail.first" if number == 1 else "trail.next"
+        key = "trail.next" if number > 1 else "trail.first_directed" if directed else "trail.first"
         said.append(_says(key, name=f"C{_low(number)}", trail=" ".join(trail), vertex=trail[0]))
     return said

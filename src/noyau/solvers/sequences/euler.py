@@ -316,7 +316,7 @@ def _unbalanced(graph: Graph | Digraph, vertex: int) -> Message:
     left, entered = balance_at(graph, vertex)
     if isinstance(graph, Digraph):
         return message("euler.unbalanced", vertex=called(graph, vertex), out=left, into=entered)
-    return message("euler.odd", vertex=called(graph, vertex), degree=left + entered)
+    return message("euler.odd", vertex=called(graph, vertex), count=left + entered)
 
 
 def _primes_down_from(number: int) -> Iterator[int]:
