@@ -79,10 +79,10 @@ def test_solve_for_people(noyau):
     ("words", "says"),
     [
         (["solve", "substraction", "21"], "did you mean 'subtraction'?"),
-        (["solve", "subtraction", "many"], "tokens has 'many' where a whole number"),
+        (["solve", "subtraction", "many"], "TOKENS has 'many' where a whole number"),
         (["solve", "subtraction", "21", "--take", "1;2"], "take has '1;2'"),
         (["solve", "subtraction", "21", "--take", "0"], "nobody can take 0 tokens"),
-        (["solve", "subtraction", "21", "--to-move", "3"], "to_move is '3'; allowed here: 1, 2"),
+        (["solve", "subtraction", "21", "--to-move", "3"], "--to-move is '3'; allowed here: 1, 2"),
         (["solve", "subtraction", "21", "--proof", "no/such/folder/p.json"], "cannot be written"),
         (["solve", "subtraction", "--", "-5"], "a heap cannot have -5 tokens"),
         (["solve", "subtraction"], "missing argument"),

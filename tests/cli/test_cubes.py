@@ -64,7 +64,7 @@ def test_no_solution_is_an_answer(noyau):
 def test_wrong_requests_end_in_one_sentence(noyau):
     for words, said in (
         (("nowhere",), "no set of cubes is called 'nowhere'"),
-        (("R G B; R G B",), "has 3 faces"),
+        (("R G B; R G B",), "should have six faces, not 3"),
         (("no/such/file.txt",), "there is no file"),
     ):
         told = noyau("solve", "cubes", *words, code=2)

@@ -51,7 +51,7 @@ def test_drawings(noyau, tmp_path):
     ("words", "says"),
     [
         (["solve", "nim", "3,-4"], "a heap cannot have -4 tokens"),
-        (["solve", "nim", "3,x"], "heaps has 'x' where whole numbers"),
+        (["solve", "nim", "3,x"], "HEAPS has 'x' where whole numbers"),
         (["solve", "nim", "9" * 25], "a heap cannot have"),
         (["draw", "nim", str(HUGE), "--arena", "-o", "x.svg"], "moves from heaps"),
         (["solve", "octal", "0.9"], "'0.9' is not an octal code"),

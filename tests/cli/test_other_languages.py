@@ -153,3 +153,33 @@ def test_the_positions_of_an_arena_are_said_in_the_reader_s_language(noyau, line
     drawn = noyau("draw", *line.split(), "--arena", "--out", "-", "--lang", language).out
     assert "<title>" in drawn
     assert english not in words_in(drawn)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["nim", "3", "--jsn"], "l’option '--jsn' n’existe pas. Vouliez-vous dire '--json' ?"),
+        (["nim", "3", "--mis"], "l’option '--mis' n’existe pas. Vouliez-vous dire l’une de '--limit', '--misere' ?"),
+        (["nim", "3", "--proof", "."], "'.' est un dossier"),
+        (["nim", "3,x"], "TAS contient 'x'"),
+        (["nim", ""], "TAS est vide. Conseil : nombre de bâtonnets"),
+        (["subtraction", "vingt"], "BÂTONNETS contient 'vingt'"),
+        (["subtraction", "21", "--take", "1,x"], "--take contient 'x'"),
+        (["snort", "path:3", "--to-move", "vert"], "--to-move vaut 'vert' ; possibles ici : rouge, bleu"),
+        (["token", "digraph { a -> "], "l’arène, ligne 1"),
+        (["cubes", "RGRG;RGRGRG"], "les cubes : le cube 1 devrait avoir six faces, et non 1. Conseil : devant, derrière"),
+        (["torus", "2x2", "--symbols", "a"], "'a' n’a qu’une sorte de pierres"),
+        (["cops", "path:3", "--cops", "0"], "le nombre de gendarmes ne peut pas être 0"),
+    ],
+)
+def test_complaints_call_things_as_they_are_typed_and_shown(noyau, words, said):
+    assert said in noyau("solve", *words, "--lang", "fr", code=2).err
+
+
+def test_a_sum_names_the_game_that_has_no_value(noyau):
+    assert "cops ne se joue pas" in noyau("sum", "cops path:3", "nim 1", "--lang", "fr", code=2).err
+
+
+def test_six_letters_are_a_cube(noyau):
+    spaced = noyau("solve", "cubes", "R G R G R G; R G G R R G").out.splitlines()
+    assert noyau("solve", "cubes", "RGRGRG;RGGRRG").out.splitlines()[1:] == spaced[1:]

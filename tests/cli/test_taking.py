@@ -53,7 +53,7 @@ def test_a_limit_ends_with_3(noyau):
         (("path:3", "--code", "27"), "the code 27 is no colouring of 3 vertices"),
         (("path:300",), "the board has 300 vertices"),
         (("loop.edges",), "vertex 1 is its own neighbour"),
-        (("path:3", "--to-move", "green"), "to_move is 'green'; allowed here: red, blue"),
+        (("path:3", "--to-move", "green"), "--to-move is 'green'; allowed here: red, blue"),
     ],
 )
 def test_bad_boards_get_one_sentence(noyau, tmp_path, words, says):

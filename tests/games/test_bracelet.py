@@ -103,8 +103,8 @@ def test_notation():
     [
         (0, "01", "a window of 0 stones"),
         (-3, "01", "a window of -3 stones"),
-        (3, "0", "'0' is 1 kind of stone. Hint"),
-        (3, "", "'' is 0 kind of stones. Hint"),
+        (3, "0", "'0' has one kind of stone alone. Hint"),
+        (3, "", "no kind of stone is given. Hint"),
         (3, "010", "the kind '0' stands twice in '010'"),
         (3, "0 1", "cannot be seen"),
         (3, "".join(map(chr, range(0x4E00, 0x4E00 + 128))), "128 kinds"),

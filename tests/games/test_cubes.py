@@ -108,8 +108,8 @@ def test_colours_of_any_name():
 @pytest.mark.parametrize(
     ("given", "kind", "said"),
     [
-        ("R G B Y R; R G B Y R G; R G B Y R G; R G B Y R G", BadBoard, "cube 1 has 5 faces, and a cube has six"),
-        ("R-G B-Y; R-G B-Y R-G; R-G B-Y R-G; R-G B-Y R-G", BadBoard, "cube 1 has 4 faces"),
+        ("R G B Y R; R G B Y R G; R G B Y R G; R G B Y R G", BadBoard, "cube 1 should have six faces, not 5"),
+        ("R-G B-Y; R-G B-Y R-G; R-G B-Y R-G; R-G B-Y R-G", BadBoard, "cube 1 should have six faces, not 4"),
         ("R-G B-Y R-W; R-G B-Y R-G; R-G B-Y R-G; R-G B-Y R-G", BadBoard, "there are 4 cubes and 5 colours"),
         ("R-G R-G R-G; R-G R-G R-G; R-G R-G R-G", BadBoard, "there are 3 cubes and 2 colours"),
         ("colours: R G; R-G R-Q R-G; R-G R-G R-G", BadBoard, "cube 1 has the unknown colour 'Q' (right); allowed"),

@@ -132,7 +132,7 @@ def test_every_lie_is_noticed():
     [
         ("2", "01", CannotRead, "does not read as rows and columns"),
         ("0x2", "01", BadRules, "0 rows and 2 columns is none"),
-        ("2x2", "0", BadRules, "1 kind of stone"),
+        ("2x2", "0", BadRules, "one kind of stone alone"),
         ("2x2", "0123", BadRules, "no way is known here"),
         ("9x9", "01", TooLarge, "2.81 cells"),
     ],

@@ -195,6 +195,7 @@ def _sentence(error: click.ClickException) -> str:
     said = error.format_message()
     context = error.ctx if isinstance(error, click.UsageError) else None
     path = context.command_path if context else "noyau"
+    said = said.replace("(Did you mean one of:", "Did you mean one of").replace("?)", "?")
     plain = f"{said[:1].lower()}{said[1:]}".rstrip(".")
     told = complaint(NoyauError(plain, hint=f"`{path} --help` says what is allowed"))
     return spelt(told) if isinstance(error, click.MissingParameter) else told

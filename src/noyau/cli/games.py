@@ -10,11 +10,12 @@ import click
 
 from noyau.cli.terminal import Context, inside, language
 from noyau.deadline import MORE_TIME, Deadline
-from noyau.errors import BadRules
+from noyau.errors import BadRules, NoyauError
 from noyau.forms import Field, Game, Word, fields_of, rules_from
 from noyau.games import find, names
 from noyau.languages import Language, catalogue, message
 from noyau.phrases import word_shown
+from noyau.rules import Rules
 
 Action = Callable[..., int | None]
 NO_REASON: Callable[[Game], str] = lambda game: ""  # noqa: E731
@@ -84,7 +85,7 @@ class GameVerb(click.Group):
             if "limit" in given:  # it begins here: building the board is part of it
                 given["limit"] = deadline
             with deadline.saying(NO_BOARD, hint=MORE_TIME), deadline.ringing(at_least=A_MOMENT):
-                rules = rules_from(game.rules, {name: word for name, word in words.items() if word is not None})
+                rules = _typed(game, {name: word for name, word in words.items() if word is not None})
             return self.action(rules, **given)
 
         params = [
@@ -133,6 +134,20 @@ class GameCommand(click.Command):
             if rows:
                 with formatter.section(heading):
                     formatter.write_dl(rows)
+
+
+def _typed(game: Game, words: Mapping[str, Word]) -> Rules[Any, Any]:
+    """The rules that were typed. Complaints about a word call it as it is typed: --take, or TOKENS."""
+    try:
+        return rules_from(game.rules, words)
+    except NoyauError as error:
+        for field in fields_of(game.rules):
+            shown = parameter(field).make_metavar(click.Context(click.Command(""))) if field.board else field.flag
+            if field.board and words.get(field.name) == "":
+                raise BadRules(f"{shown} is empty", hint=field.question) from None
+            if error.message.startswith((f"{field.name} has ", f"{field.name} is ")):
+                error.message = shown + error.message.removeprefix(field.name)
+        raise
 
 
 def _example(path: str, game: Game, behind: str) -> str:

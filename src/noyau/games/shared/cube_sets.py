@@ -2,7 +2,7 @@
 
 A line of text is a cube, in one of three forms; a semicolon does for a new line, and # begins a remark:
 
-    R G B Y R G         the faces: front, back, left, right, top, bottom
+    R G B Y R G         the faces: front, back, left, right, top, bottom; RGBYRG is the same
     R-G B-Y R-G         the three pairs of opposite faces
     R / B R Y G / G     the flat net: top / left front right back / bottom
 
@@ -175,7 +175,8 @@ def _cube_on_line(line: str, where: str) -> list[str]:
             if len(pair) != 2 or not all(pair):
                 raise CannotRead(f"{where} has {word[:40]!r} where a pair such as R-G should stand")
         return _six([face for pair in pairs for face in pair], where)
-    return _six(words, where)
+    letters = len(words) == 1 and len(words[0]) == len(FACES)
+    return _six(list(words[0]) if letters else words, where)
 
 
 def _from_net(top: Sequence[str], around: Sequence[str], bottom: Sequence[str]) -> list[str]:
@@ -185,7 +186,7 @@ def _from_net(top: Sequence[str], around: Sequence[str], bottom: Sequence[str]) 
 
 def _six(faces: list[str], where: str) -> list[str]:
     if len(faces) != len(FACES):
-        raise BadBoard(f"{where} has {len(faces)} faces, and a cube has six", hint=", ".join(FACES))
+        raise BadBoard(f"{where} should have six faces, not {len(faces)}", hint=", ".join(FACES))
     return faces
 
 

@@ -11,9 +11,8 @@ MOST_SYMBOLS = 127
 def refuse_symbols(symbols: str) -> None:
     """Complain unless these are at least two characters, all different, that can be read back."""
     if len(symbols) < 2:
-        raise BadRules(
-            f"{symbols!r} is {len(symbols)} kind of stone" + "s" * (not symbols), hint="give at least two, like 01"
-        )
+        few = f"{symbols!r} has one kind of stone alone" if symbols else "no kind of stone is given"
+        raise BadRules(few, hint="give at least two, like 01")
     for place, symbol in enumerate(symbols):
         if symbol in symbols[:place]:
             raise BadRules(f"the kind {symbol!r} stands twice in {symbols[:60]!r}", hint="give each kind once")
