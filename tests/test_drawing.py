@@ -151,5 +151,5 @@ def test_graphs_are_drawn_as_one_has_them(thing):
 
 @pytest.mark.parametrize("thing", [3, None, "snort"])
 def test_what_is_no_game_is_not_drawn(thing):
-    with pytest.raises(NoyauError, match="a game is wanted"):
+    with pytest.raises(NoyauError, match="cannot be drawn; allowed here: a game"):
         noyau.draw(thing)

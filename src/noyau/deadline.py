@@ -347,8 +347,8 @@ def _end_after(seconds: float) -> float | None:
     try:
         if seconds >= 0:
             return None if seconds >= LONGEST else monotonic() + seconds
-    except (TypeError, ValueError):
-        pass  # no number at all, or many of them
+    except (TypeError, ValueError):  # no number at all, or many of them
+        raise BadRules(f"the limit is {seconds!r}, and should be a number of seconds", hint="like limit=60") from None
     raise BadRules(f"a limit of {seconds} seconds is none", hint="give 0 or more, or leave it out")
 
 

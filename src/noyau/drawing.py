@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from noyau.errors import BadBoard, BadRules, UnknownName
+from noyau.errors import BadBoard, BadRules, UnknownName, refuse_class
 from noyau.forms import Game
 from noyau.games import game_of
 from noyau.graphs import Digraph, Graph, board, board_to_bytes
@@ -40,6 +40,7 @@ from noyau.solvers.paper.levels import label_of_each
 from noyau.values import Thermograph, Value, heat_of
 
 POSITION = "position"
+DRAWABLE = ("a game", "a match", "a graph", "an arena", "a solution", "a value", "a thermograph")
 LEAVE_OUT = "leave the option out"
 
 
@@ -115,6 +116,7 @@ def _plain_thing(thing: Any, language: Language) -> Drawn | None:
 
 
 def _of_game(thing: Any, language: Language, options: dict[str, Any]) -> Drawn:
+    _refuse_other_things(thing)
     solution = thing if isinstance(thing, Solution) else None
     rules: Any = thing.rules if isinstance(thing, Solution | Match) else thing
     game = game_of(rules)
@@ -140,6 +142,13 @@ def _of_game(thing: Any, language: Language, options: dict[str, Any]) -> Drawn:
     return replace(_of_view(_game_view(rules, match, asked, solution), language), board=board)
 
 
+def _refuse_other_things(thing: Any) -> None:
+    refuse_class(thing)
+    if not isinstance(thing, Solution | Match) and not hasattr(thing, "moves"):
+        hint = f"give board({thing!r}), if a graph is meant" if isinstance(thing, str) else ""
+        raise BadRules(f"the type {type(thing).__name__} cannot be drawn", allowed=DRAWABLE, hint=hint)
+
+
 def _game_view(
     rules: Rules[Any, Any], match: Match, asked: Mapping[str, Any], solution: Solution[Any, Any, Any] | None
 ) -> View:
@@ -158,6 +167,8 @@ def _game_view(
             view = with_best_marked(board_view(rules, match.turn, solution.verdict(solution.turn)))
     if numbering is not None and not asked["arena"]:
         raise BadRules("the turns that can be numbered are drawn with --arena", hint="add --arena, or leave it out")
+    if asked["upto"] is not None and not asked["arena"]:
+        raise BadRules("the ranks that --upto counts are drawn with --arena", hint="add --arena, or leave it out")
     if asked["blank"] and not (asked["arena"] or asked["kernel"]):
         raise BadRules("what can be left blank is the drawing of --arena or --kernel", hint="add one of them")
     return blank_view(view) if asked["blank"] else view
@@ -167,6 +178,9 @@ def _named_drawing(
     game: Game, asked: Mapping[str, Any], match: Match, solution: Solution[Any, Any, Any] | None
 ) -> str | None:
     """The drawing of the game's own that is wanted: the one asked for, or its first when nothing else is."""
+    wanted = [name for name in ("arena", "kernel", "thermograph", *_own(game)) if asked[name]]
+    if len(wanted) > 1:
+        raise BadRules(f"--{wanted[0]} and --{wanted[1]} are two drawings", hint="ask for one of them")
     for name in game.drawings:
         if asked[name] and name != POSITION:
             return name

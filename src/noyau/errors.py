@@ -87,6 +87,12 @@ class NoyauError(Exception):
         return "`".join(parts)
 
 
+def refuse_class(rules: object) -> None:
+    """Complain about `Snort` where `Snort("path:5")` is meant."""
+    if isinstance(rules, type):
+        raise BadRules(f"a game is wanted, not {rules.__name__} without a board", hint=f"write {rules.__name__}(…)")
+
+
 class CannotRead(NoyauError):
     """A text or a file is not what it should be."""
 

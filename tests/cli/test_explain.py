@@ -80,6 +80,7 @@ def test_scripts_name_their_vertices_and_count_their_moves_apart(noyau):
 
 def test_one_of_anything_is_one(noyau):
     assert "1 sommet, 2 flèches" in noyau("explain", "bracelet", 1, "--lang", "fr").out
+    assert "2 pierres, et aucune fenêtre de longueur 1 ne" in noyau("solve", "bracelet", 1, "--lang", "fr").out
     assert "1 bout d’arête" in noyau("solve", "euler", "text:a b, b c", "--lang", "fr").out
     assert "1 edge end," in noyau("solve", "euler", "text:a b, b c").out
     assert "Il y a -1 dollar," in noyau("solve", "dollar", "path:2", "--values=-1,0", "--lang", "fr").out

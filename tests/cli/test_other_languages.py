@@ -167,7 +167,10 @@ def test_the_positions_of_an_arena_are_said_in_the_reader_s_language(noyau, line
         (["subtraction", "21", "--take", "1,x"], "--take contient 'x'"),
         (["snort", "path:3", "--to-move", "vert"], "--to-move vaut 'vert' ; possibles ici : rouge, bleu"),
         (["token", "digraph { a -> "], "l’arène, ligne 1"),
-        (["cubes", "RGRG;RGRGRG"], "les cubes : le cube 1 devrait avoir six faces, et non 1. Conseil : devant, derrière"),
+        (
+            ["cubes", "RGRG;RGRGRG"],
+            "les cubes : le cube 1 devrait avoir six faces, et non 1. Conseil : devant, derrière",
+        ),
         (["torus", "2x2", "--symbols", "a"], "'a' n’a qu’une sorte de pierres"),
         (["cops", "path:3", "--cops", "0"], "le nombre de gendarmes ne peut pas être 0"),
     ],

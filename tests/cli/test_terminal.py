@@ -186,7 +186,7 @@ def test_one_move_is_one_and_several_are_several(noyau):
     assert "Coups gagnants : aller en 1, aller en 4" in several
     one = noyau("duel", "kayles", "path:9", "--lang", "fr", typed="indice\nq\n").out
     assert "Un coup gagnant : prendre le sommet 4" in one
-    assert "1 move." in noyau("explain", "dollar", "cycle:3", "--values", "2,-1,-1").out
+    assert "(1 move)." in noyau("explain", "dollar", "cycle:3", "--values", "2,-1,-1").out
     assert "Par: 1 move," in noyau("race", "dollar", "cycle:3", "--values", "2,-1,-1").out
 
 
@@ -250,3 +250,17 @@ def test_a_torus_is_drawn_cell_by_cell(noyau):
     said = noyau("duel", "torus", "2x2", "--lang", "fr", typed="1\n0\nq\n").out
     assert "  10··\n  ····\n" in said
     assert "libres" not in said
+
+
+def test_what_cannot_be_drawn_at_once_or_into_such_a_file_is_refused(noyau, tmp_path):
+    for words, said in (
+        (["draw", "nim", "1,2", "--arena", "--kernel", "-o", "x.svg"], "--arena and --kernel are two drawings"),
+        (["draw", "cubes", "document-003", "--nets", "--multigraph", "-o", "x.svg"], "--nets and --multigraph are two"),
+        (["draw", "nim", "1,2", "--upto", "2", "-o", "x.svg"], "the ranks that --upto counts are drawn with --arena"),
+        (["export", "nim", "1", "-o", "x.pdf"], "no kind of page is called '.pdf'; allowed here: .htm, .html"),
+    ):
+        assert said in noyau(*words, code=2).err
+    assert not list(tmp_path.glob("x.*"))
+    assert (
+        "--arena i --kernel són dos" in noyau("draw", "nim", "1,2", "--arena", "--kernel", "--lang", "ca", code=2).err
+    )

@@ -456,7 +456,7 @@ BAD_FILES = {
     "edge.npz": ({"indptr": [0, 1, 1], "indices": [2], "owner": [0, 1]}, "an edge leads to vertex 2"),
     "offset.npz": ({"indptr": [0, -1, 1], "indices": [1], "owner": [0, 1]}, "falls from 0 to -1"),
     "first.npz": ({"indptr": [-1, 1, 1], "indices": [1], "owner": [0, 1]}, "must start with 0"),
-    "short.npz": ({"indptr": [0, 1, 1], "indices": [1], "owner": [0]}, "1 owners for 2 vertices"),
+    "short.npz": ({"indptr": [0, 1, 1], "indices": [1], "owner": [0]}, "one of the owners for each vertex: 2, not 1"),
     "initial.npz": ({"indptr": [0, 1, 1], "indices": [1], "owner": [0, 1], "initial": 5}, "cannot start at 5"),
 }
 

@@ -369,7 +369,7 @@ def _flat(values: Any, dtype: type[np.signedinteger[Any] | np.unsignedinteger[An
 
 def _one_each(array: Any, count: int, what: str) -> Any:
     if len(array) != count:
-        raise BadBoard(f"{len(array)} {what} for {count} vertices")
+        raise BadBoard(f"there must be one of the {what} for each vertex: {count}, not {len(array)}")
     return array
 
 

@@ -75,6 +75,9 @@ class Given(NamedTuple):
             missing = [name for name in called if name not in owners]
             if missing:
                 raise BadBoard(f"nobody is said to own {missing[0]!r}", hint="owners has an entry, 0 or 1, per vertex")
+            for name in called:
+                if _owner(owners[name]) not in (0, 1):
+                    raise BadBoard(f"{name!r} has the owner {owners[name]!r}", allowed=(0, 1))
             said = [owners[name] for name in called]
             if all(isinstance(one, bool) for one in said):
                 return [0 if one else 1 for one in said]

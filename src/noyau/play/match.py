@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeVar
 
 from noyau.deadline import Deadline, Limit
-from noyau.errors import IllegalMove, LimitReached, NoyauError
+from noyau.errors import IllegalMove, LimitReached, NoyauError, refuse_class
 from noyau.forms import numbered
 from noyau.games import game_of
 from noyau.phrases import move_typed
@@ -51,6 +51,7 @@ class Match:
 
     def __post_init__(self) -> None:
         game_of(self.rules)  # complains in a sentence about what is no game
+        refuse_class(self.rules)
         object.__setattr__(self, "visited", tuple(self._turns()))
         object.__setattr__(self, "turn", self.visited[-1])
 

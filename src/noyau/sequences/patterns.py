@@ -90,7 +90,7 @@ class Pattern:
         if not 0 <= start <= stop <= self.length:
             raise BadRules(
                 f"the pattern has {self.length:,} bytes, and not those from {start:,} to {stop:,}",
-                hint="ask for less, or for a longer window with -n, or give more letters",
+                hint="ask for less, or for a longer window, or give more letters",
             )
         return self.sequence.blocks(start, stop, self.alphabet)
 

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeVar, overload
 
 from noyau.answers import Answer, PuzzleAnswer, TwoPlayerAnswer, schema_of
 from noyau.deadline import MORE_TIME, Deadline, Event, Limit, Progress
-from noyau.errors import BadRules, UnknownName
+from noyau.errors import BadRules, UnknownName, refuse_class
 from noyau.forms import Game, fields_of
 from noyau.games import game_of
 from noyau.languages import Message
@@ -113,9 +113,7 @@ def solve(  # noqa: PLR0913 - all but the rules are optional and named
     """
     deadline = Deadline.of(limit, cancel=cancel, progress=progress, threads=threads)
     game = game_of(rules)
-    if isinstance(rules, type):
-        name = rules.__name__
-        raise BadRules(f"a game is wanted, not {name} without a board", hint=f"write {name}(…)")
+    refuse_class(rules)
     known = {field.name for field in fields_of(game.asks)} if game.asks else set()
     for name in options:
         if name not in known:

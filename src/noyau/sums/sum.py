@@ -1,4 +1,4 @@
-"""A sum of games. Games side by side: on your turn you move in one of them; whoever can move in none loses.
+"""The sum. Games side by side: on your turn you move in one of them; whoever can move in none loses.
 
 >>> game = Sum("nim 1,2 + kayles path:3")
 >>> [str(move) for move in game.moves(game.start(), FIRST)][:3]
@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar
 
-from noyau.errors import BadRules, CannotRead, NoyauError
+from noyau.errors import BadRules, CannotRead, NoyauError, refuse_class
 from noyau.forms import Ask, Game, numbered, player_name
 from noyau.games import game_of
 from noyau.phrases import move_typed
@@ -201,8 +201,7 @@ def _read_in(rules: Any, text: str, *, of_program: bool) -> Notation:
 def _refuse_other_ends(rules: Any) -> None:
     """Sums are of games in which whoever cannot move loses; who begins is said of the whole."""
     name = game_of(rules).name
-    if isinstance(rules, type):
-        raise BadRules(f"a game is wanted, not {rules.__name__} without a board", hint=f"write {rules.__name__}(…)")
+    refuse_class(rules)
     if isinstance(rules, Puzzle):
         raise BadRules(
             f"{name} is a puzzle, and sums are of games that two players play", hint="noyau solve answers it"

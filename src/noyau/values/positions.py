@@ -9,7 +9,7 @@ import numpy as np
 
 from noyau import _core
 from noyau.deadline import Deadline, Limit
-from noyau.errors import BadBoard, BadRules, TooLarge
+from noyau.errors import BadBoard, BadRules, TooLarge, refuse_class
 from noyau.graphs import Graph
 from noyau.rules import P, Taking, TwoPlayerRules, plays_normally
 from noyau.values.algebra import (
@@ -45,6 +45,7 @@ def value_of(rules: TwoPlayerRules[P, Any], at: P | None = None, *, limit: Limit
     `LimitReached`.
     """
     deadline = Deadline.of(limit)
+    refuse_class(rules)
     if not hasattr(rules, "start"):
         raise BadRules(f"{rules!r} is no game of two players", hint='write value_of(Snort("path:3"))')
     if not plays_normally(rules):

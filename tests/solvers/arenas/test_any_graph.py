@@ -117,7 +117,7 @@ def test_owners_are_dicts_lists_functions_and_attributes():
         (lambda: attractors({"a": ["b"]}, {"a": 0}), "nobody is said to own 'b'"),
         (lambda: attractors([[1], []], [0, 2]), "vertex 1 has the owner 2; allowed here: 0, 1"),
         (lambda: attractors([[1], []]), "nobody owns the vertices"),
-        (lambda: attractors([[1], []], [0]), "1 owners for 2 vertices"),
+        (lambda: attractors([[1], []], [0]), "one of the owners for each vertex: 2, not 1"),
         (lambda: attractors([[1], []], lambda: 0), "cannot be asked about one vertex"),
         (lambda: attractors(LAKE, lambda at, player: 0), "cannot be asked about one vertex"),
         (lambda: attractors([1, 2], [0, 1]), "a list of int is no graph"),
