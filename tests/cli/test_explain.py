@@ -50,7 +50,7 @@ def test_positions_are_written_as_a_person_reads_them(noyau):
     """A sign, a set or a name instead of a row of numbers; in drawings as well."""
     for words, written in (
         (["snort", "path:3"], "(R·B, 1)"),
-        (["kayles", "path:4"], "({0, 1, 2, 3}, 1)"),
+        (["kayles", "path:4"], "({0,1,2,3}, 1)"),
         (["cops", "path:2"], "(C0 R1, 2)"),
         (["geography", "text:Ada Bob, Bob Cy"], "(Cy|Ada,Bob, 1)"),
     ):

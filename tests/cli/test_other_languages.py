@@ -186,3 +186,9 @@ def test_a_sum_names_the_game_that_has_no_value(noyau):
 def test_six_letters_are_a_cube(noyau):
     spaced = noyau("solve", "cubes", "R G R G R G; R G G R R G").out.splitlines()
     assert noyau("solve", "cubes", "RGRGRG;RGGRRG").out.splitlines()[1:] == spaced[1:]
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+def test_players_are_called_in_help_as_they_are_typed(noyau, language):
+    told = " ".join(noyau("solve", game, "--help", "--lang", language).out for game in ("snort", "hackenbush", "toads"))
+    assert not {"red", "blue", "toads", "frogs"} & words_in(told.replace("solve toads", "").replace("toads.json", ""))

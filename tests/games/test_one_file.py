@@ -306,6 +306,7 @@ def test_of_a_board_in_a_file_the_arena_is_carried_and_another_one_is_noticed(fo
 
 def test_the_sketch_is_what_the_terminal_shows():
     assert "\n  ooooo.\n" in run("duel", "drawn", 5, typed="2\nquit\n")
+    assert "(ooo, 1)" in run("explain", "drawn", 5)
 
 
 def test_after_the_first_corner_all_but_the_middle_lose():

@@ -18,7 +18,7 @@ from noyau.certificates import Proved, Searched
 from noyau.errors import BadBoard, CannotRead, LimitReached, NoyauError
 from noyau.forms import rules_from, words_of
 from noyau.games import Domineering, Hackenbush, Toads
-from noyau.games.domineering import FreeCells, Domino
+from noyau.games.domineering import Domino, FreeCells
 from noyau.games.hackenbush import Cut, Standing
 from noyau.games.toads import Hop, Strip
 from noyau.graphs import Graph, write_board

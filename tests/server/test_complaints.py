@@ -47,7 +47,7 @@ def snort(board, *, green=False):
         ("match", {**NIM, "game": "nimm"}, "error.unknown", "Rien ne s’appelle « nimm »."),
         ("match", {**NIM, "limit": -1}, "error.request", "La demande n’est pas comprise : body.limit"),
         ("match", {**NIM, "fields": {"heaps": "3,-1"}}, "error.heap", "La taille d’un tas ne peut pas être -1."),
-        ("match", {"game": "subtraction", "fields": {"tokens": "7", "take": "0"}}, "error.amount", "On ne peut pas en prendre"),
+        ("match", {"game": "subtraction", "fields": {"tokens": "7", "take": "0"}}, "error.amount", "On ne peut pas en"),
         ("match", snort("path:257"), "error.too_large.vertices", "Ce plateau aurait 257 sommets"),
         ("match", snort("text:0 0, 0 1"), "error.loop", "Le sommet 0 est son propre voisin."),
         ("match", {"game": "dollar", "fields": {"board": "path:3"}}, "error.no_dollars", "Personne sur ce plateau"),

@@ -10,7 +10,6 @@ from noyau.cli.games import GameVerb
 from noyau.errors import UnknownName
 from noyau.play.one_file import page_of
 
-
 SUFFIXES = (".html", ".htm")
 
 

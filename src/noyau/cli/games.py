@@ -139,7 +139,7 @@ class GameCommand(click.Command):
 def _typed(game: Game, words: Mapping[str, Word]) -> Rules[Any, Any]:
     """The rules that were typed. Complaints about a word call it as it is typed: --take, or TOKENS."""
     try:
-        return rules_from(game.rules, words)
+        rules: Rules[Any, Any] = rules_from(game.rules, words)
     except NoyauError as error:
         for field in fields_of(game.rules):
             shown = parameter(field).make_metavar(click.Context(click.Command(""))) if field.board else field.flag
@@ -148,6 +148,7 @@ def _typed(game: Game, words: Mapping[str, Word]) -> Rules[Any, Any]:
             if error.message.startswith((f"{field.name} has ", f"{field.name} is ")):
                 error.message = shown + error.message.removeprefix(field.name)
         raise
+    return rules
 
 
 def _example(path: str, game: Game, behind: str) -> str:

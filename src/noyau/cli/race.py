@@ -47,7 +47,7 @@ race = GameVerb(
     _race,
     [
         click.Option(
-            ["--steps"], type=click.IntRange(min=1), default=MOST_STEPS, show_default=True,
+            ["--steps"], type=click.IntRange(min=1), metavar="N", default=MOST_STEPS, show_default=True,
             help="after how many moves an algorithm is stopped",
         ),
         click.Option(

@@ -15,7 +15,7 @@ Words a game may add, each optional and looked for by name:
     at_least(at)            for puzzles: so many moves are still needed, or more; the search is shorter then (`Bounded`)
     says(at)                for puzzles: the sentence under the board while it is not solved (`Telling`)
     sketch(at)              the board in characters, for the terminal, where the notation tells too little
-    brief(at)               a position in a few characters, for tables, where the numbers of the notation are hard to read
+    brief(at)               a position in a few characters, for tables and arenas, where the notation reads badly
     is_legal, random_move   for games with more moves than anybody could list (a heap of 10¹⁸ tokens)
 
 Shapes are base classes that make `moves` and `after` out of what a game declares, so that solvers and checkers need not

@@ -1,4 +1,4 @@
-"""Drawn. Subtraction with a sketch for the terminal and a picture of its own."""
+"""Drawn. Subtraction with a sketch for the terminal, a brief one for tables, and a picture of its own."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ class Drawn(Subtraction):
 
     def sketch(self, at: Heap) -> str:
         return "o" * at.tokens + "."
+
+    def brief(self, at: Heap) -> str:
+        return "o" * at.tokens or "."
 
     def picture(self, at: Heap) -> Picture:
         dots = tuple(Piece(20.0 + 20 * i, 20, "circle", str(i + 1), plays=Take(i + 1)) for i in range(at.tokens))

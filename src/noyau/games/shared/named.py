@@ -41,7 +41,7 @@ def braced(names: Iterable[str]) -> str:
     """A set of vertices as one writes it.
 
     >>> braced(["Lyon", "La Seu"]), braced([])
-    ('{Lyon, La Seu}', '∅')
+    ('{Lyon,La Seu}', '∅')
     """
-    listed = ", ".join(names)
+    listed = ",".join(names)
     return f"{{{listed}}}" if listed else "∅"
