@@ -30,7 +30,7 @@ const EVERYWHERE = String.raw`^ui\.(dismiss|error|game|games|help$|home$|languag
 const PARTS: Record<string, RegExp> = {
   home: new RegExp(String.raw`${EVERYWHERE}|^ui\.(home|lost|levels\.daily)|^piece\.(side|text)|\.invite$`),
   play: new RegExp(
-    String.raw`${EVERYWHERE}|^ui\.(?!chalk\.(?!about)|(arena|bank|cancelled|canvas|cubes|demo|draw|end|exercise|figure|heat|help|home|key|layers|legend|levels|limit|lost|make|new|paste|proof|ring|saved|share|solve|strip|torus|value|work)\.|moves\.(forget|instead|variation))|^(mode|move|piece|position|status)\.|^family\.(cube|grid|petersen|star)$|^player\.(?!failed|illegal)|^(?!demo|duel|paper|ui).*\.(borrow|left|lend|says|sides_right|rule)(\.|$)`,
+    String.raw`${EVERYWHERE}|^ui\.(?!chalk\.(?!about)|(analyse|arena|bank|cancelled|demo|draw|figure|heat|hide|layers|legend|limit|lost|new_game|proof|ring|saved|show|solve|strip|theory|torus|values|whole)(\.|$)|(canvas|cubes|end|exercise|help|home|key|levels|make|new|paste|share|value|work)\.|moves\.(forget|instead|variation))|^(mode|move|piece|position|status)\.|^family\.(cube|grid|petersen|star)$|^player\.(?!failed|illegal)|^(?!demo|duel|paper|ui).*\.(borrow|left|lend|says|sides_right|rule)(\.|$)`,
   ),
   levels: /^ui\.levels\./,
   cubes: /^ui\.cubes\.|^cubes\.(check|cube$|describe|graph)/,
