@@ -254,3 +254,39 @@ def test_red_is_red_and_blue_is_blue_at_home_too(open_page):
     )
     assert red[0] > red[2]
     assert blue[2] > blue[0]
+
+
+def take(page, leave):
+    """Take as many matches as leave that many modulo four, or one; until the other has answered."""
+    heap = int(re.search(r"heap (\d+)", page.locator(".position").inner_text())[1])
+    board(page).get_by_role("button", name=f"take {(heap - leave) % 4 or 1}", exact=True).click()
+    expect(page.locator(".position")).not_to_contain_text(f"heap {heap}")
+    expect(page.get_by_role("status").first).to_contain_text(re.compile("Player 1 to move|has won"))
+
+
+def play_out(page, leave):
+    while not page.get_by_role("status").get_by_text("has won").count():
+        take(page, leave)
+
+
+def test_a_match_counts_once_and_what_the_card_told_is_help(open_page):
+    page = open_page("#game=subtraction&with.tokens=10&with.take=1,2,3&players=person,perfect")
+    card = page.locator("section.end")
+    take(page, 0)
+    take(page, 0)
+    for _ in range(2):
+        take(page, 0)
+        expect(card).to_contain_text("1 won, 0 lost")
+        page.get_by_role("button", name="Undo").click()
+        expect(card).to_have_count(0)
+    page.get_by_role("button", name="Restart").click()
+    expect(played(page)).to_have_count(0)
+    take(page, 0)
+    play_out(page, 1)
+    expect(card).to_contain_text("Move 3 gave it away")
+    card.get_by_role("button", name="Try again from there").click()
+    expect(card).to_have_count(0)
+    play_out(page, 0)
+    expect(card).to_contain_text("You won")
+    expect(card).to_contain_text("1 won, 1 lost")
+    expect(card).to_contain_text("it does not count")

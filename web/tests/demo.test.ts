@@ -119,6 +119,6 @@ describe('a demonstration', () => {
     await demo.load('all')
     await demo.run(() => 0)
     expect(session.isOver).toBe(true)
-    expect(session.aided).toBe(true)
+    expect(session.helped).toBe(true)
   })
 })

@@ -42,6 +42,7 @@ export class Demonstrations {
     if (how === 'run' && demo.running && demo.name === name) return demo.pause()
     if (this.asked === name) return // its steps are on their way
     this.wanted = this.asked = name
+    this.session.help()
     try {
       const ready = demo.goesOn(name) || (await demo.load(name))
       this.asked = null

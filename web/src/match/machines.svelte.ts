@@ -61,7 +61,7 @@ export class Machines {
       this.moving = session.jobs.ask('move', (asking) => this.api.move(place, seat, asking), session.jobs.limit, job)
       const { move, message } = await this.moving.answer
       if (thought !== this.thought) return
-      session.aided = true
+      if (session.players < 2) session.helped = true // nobody else plays in a puzzle
       const outcome = await session.show({ ...session.match, line: play(session.match.line, move) })
       if (outcome === 'shown') session.note = message
       if (outcome === 'shown' && session.isOver) session.ended++

@@ -7,6 +7,7 @@ import type { Session } from './session.svelte'
 export class Scoring {
   private scores = $state.raw<Scores>(readScores(() => localStorage))
   private readonly session: Session
+  private judged = -1 // the attempt that was counted last
 
   constructor(session: Session) {
     this.session = session
@@ -19,10 +20,15 @@ export class Scoring {
     return this.session.players > 1 && people.length === 1 ? (people[0] ?? null) : null
   })
 
-  /** The match has just ended. What was won with help does not count; what was lost does. */
+  /**
+   * The match has just ended. What was won with help does not count; what was lost does. Whoever takes back the last moves
+   * and ends it again has played one match.
+   */
   count(): void {
     const { you, session } = this
     const winner = session.sight?.view.status.winner ?? null
+    if (this.judged === session.attempt) return
+    this.judged = session.attempt
     if (you === null || winner === null || (session.helped && winner === you)) return
     const { game, seats } = session.match
     if (studentOf(seats[you === 1 ? 2 : 1])) return // the ladder is the machine's

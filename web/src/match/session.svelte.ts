@@ -63,10 +63,12 @@ export class Session {
   wishes = $state.raw<Wishes>({ values: false, arena: true })
   /** A person may make no more moves than this. */
   limit = $state<number | null>(null)
-  /** Somebody else has had a hand in the moves since the start: a hint, a computer, a demonstration. */
-  aided = $state(false)
-  /** Something was asked about the moves since the start: a hint, values, a solution. */
+  /** The moves since the start are not all one's own: something was asked, or somebody else made one. */
   helped = $state(false)
+  /** Which attempt this is: a match that begins, or its first move made once more. */
+  attempt = 0
+  /** Cards that tell about every position, as long as they are switched on. */
+  readonly advisers = new Set<string>()
   /** How many matches have come to their end here, by a move made now. */
   ended = $state(0)
   /** How many boards have been begun here: each is told to whoever cannot see it. */
@@ -158,8 +160,7 @@ export class Session {
   /** Show a match that comes from outside: a link, the browser's back button. */
   async enter(match: Match): Promise<boolean> {
     if ((await this.show(match, 'entered')) !== 'shown') return false
-    this.aided = false
-    this.helped = this.wishes.values
+    this.tryAnew()
     this.machines.paused = match.line.undone.length > 0 && !this.canPlay
     void this.learnAround()
     this.machines.proceed()
@@ -170,8 +171,8 @@ export class Session {
     const { beyond: _, ...match } = this.match
     const outcome = await this.show({ ...match, game, fields, line: START }, 'started')
     if (outcome === 'shown') {
-      this.machines.paused = this.aided = false
-      this.helped = this.wishes.values
+      this.machines.paused = false
+      this.tryAnew()
     }
     this.machines.proceed()
     return outcome === 'shown'
@@ -198,9 +199,7 @@ export class Session {
 
   private async playNow(move: string, aided: boolean): Promise<void> {
     if (!this.mayMove || (this.spent && !aided) || this.pending) return
-    const first = this.match.line.moves.length === 0
-    this.aided = aided || (first ? this.hint !== null : this.aided)
-    if (aided) this.helped = true
+    if (aided || this.isAdvised()) this.helped = true
     if ((await this.show({ ...this.match, line: play(this.match.line, move) })) === 'shown') {
       this.machines.paused = false
       if (this.isOver) this.ended++
@@ -224,7 +223,7 @@ export class Session {
 
   /** Other moves in place of those made. A step in the browser's history: its back button brings them back. */
   async rewrite(moves: readonly string[]): Promise<void> {
-    this.aided = this.helped = true
+    this.helped = true
     await this.show({ ...this.match, line: along(this.match.line, moves) }, 'started')
     this.machines.proceed()
   }
@@ -244,7 +243,7 @@ export class Session {
 
   /** The match after these moves, whoever made them: no computer moves by itself. `more`: a solved puzzle is played on. */
   async follow(moves: readonly string[], more: Pick<Match, 'beyond'> = {}): Promise<void> {
-    this.aided = this.helped = true
+    this.helped = true
     if ((await this.show({ ...this.match, ...more, line: { ...this.match.line, moves, undone: [] } })) === 'shown') this.machines.paused = !this.canPlay
   }
 
@@ -257,12 +256,14 @@ export class Session {
     if ((await this.show({ ...this.match, line: goTo(line, count) })) === 'shown') {
       // Whoever goes back to a computer's turn wants to look at it, not to see it played again at once.
       this.machines.paused = !playOn && !this.canPlay
+      if (this.match.line.moves.length === 0) this.tryAnew()
     }
     this.machines.proceed()
   }
 
   seat(player: Player, seat: Seat): void {
     const seats: Seats = { ...this.match.seats, [player]: seat }
+    if (this.match.line.moves.length > 0) this.help() // what somebody else has begun
     this.match = { ...this.match, seats }
     this.machines.paused = false
     this.note = null
@@ -274,7 +275,7 @@ export class Session {
   async wish(wishes: Partial<Wishes>): Promise<void> {
     const before = this.wishes
     this.wishes = { ...before, ...wishes }
-    this.helped ||= this.wishes.values
+    if (this.wishes.values) this.help()
     if (!this.sight) return
     const { hint } = this
     const outcome = await this.show({ ...this.match, line: this.pending ?? this.match.line }, 'same')
@@ -290,7 +291,7 @@ export class Session {
     this.hinting = hinting
     this.note = null
     try {
-      this.aided = this.helped = true
+      this.help()
       const hint = await hinting.answer
       if (hinting === this.hinting) this.hint = hint
     } catch (error) {
@@ -319,6 +320,18 @@ export class Session {
 
   dismiss(): void {
     this.trouble = null
+  }
+
+  /** Something about the position is told. What is over has been judged. */
+  help(): void {
+    if (!this.isOver) this.helped = true
+  }
+
+  /** A card tells about every position from now on, or no longer. */
+  advise(card: string, on: boolean): void {
+    if (!on) return void this.advisers.delete(card)
+    this.advisers.add(card)
+    this.help()
   }
 
   // ---- behind the scenes --------------------------------------------------------------------------------------------
@@ -371,6 +384,15 @@ export class Session {
     this.trouble = null
     this.note = null
     this.around.changed(this.match, fresh)
+  }
+
+  private tryAnew(): void {
+    this.attempt++
+    this.helped = this.isAdvised()
+  }
+
+  private isAdvised(): boolean {
+    return this.wishes.values || this.advisers.size > 0
   }
 
   private look(place: Place): Promise<Sight> {

@@ -27,8 +27,12 @@ export class Switched<T> {
   /** For an effect: forget the answer and, while it is on, ask for another one. Gives back how to leave off. */
   follow(put: (asking: Asking) => Promise<T>): () => void {
     this.answer = null
-    if (this.on) untrack(() => void this.ask(put))
-    return () => this.asked?.drop()
+    const { on, panel, session } = this
+    if (on) untrack(() => (session.advise(panel, true), void this.ask(put)))
+    return () => {
+      session.advise(panel, false)
+      this.asked?.drop()
+    }
   }
 
   private async ask(put: (asking: Asking) => Promise<T>): Promise<void> {
