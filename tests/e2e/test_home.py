@@ -290,3 +290,16 @@ def test_a_match_counts_once_and_what_the_card_told_is_help(open_page):
     expect(card).to_contain_text("You won")
     expect(card).to_contain_text("1 won, 1 lost")
     expect(card).to_contain_text("it does not count")
+
+
+def test_an_exercise_tells_where_it_was_lost_and_nobody_changes_places(open_page):
+    page = open_page("#game=subtraction&with.tokens=6&with.take=1,2,3&players=person,perfect&exercise=")
+    card = page.locator("section.end")
+    expect(page.get_by_role("combobox", name="Player 2")).to_be_disabled()
+    play_out(page, 1)
+    expect(card).to_contain_text("Move 1 gave it away: take 1.")
+    expect(card).not_to_contain_text("instead")
+    card.get_by_role("button", name="Try again from there").click()
+    expect(card).to_have_count(0)
+    play_out(page, 0)
+    expect(card).to_contain_text("Exercise solved")
