@@ -215,3 +215,20 @@ def test_a_demonstration_that_points_at_faces_is_shown_flat_and_turns_are_shown_
     page.get_by_role("region", name="Step by step").get_by_role("button", name="Continue").click()
     expect(page.get_by_role("status")).to_contain_text("Solved")
     expect(cube(page, 1)).to_be_visible()
+
+
+def test_an_exercise_gives_no_hint_about_a_cube(open_page):
+    page = open_page("#game=cubes&with.board=document-003&exercise=")
+    expect(page.get_by_role("button", name="Check")).to_be_visible()
+    page.get_by_text("The multigraph of the colours").click()
+    for name in ("Hint: one cube", "Solve the stack", "Show a solution"):
+        expect(page.get_by_role("button", name=name)).to_have_count(0)
+
+
+def test_all_buttons_of_the_stack_are_in_sight_on_a_laptop(open_page):
+    page = open_page("#game=cubes", height=720)
+    for name in ("Check", "Flat board"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    box = page.locator(".board")
+    low = page.get_by_role("button", name="Flat board").bounding_box()
+    assert low["y"] + low["height"] <= box.bounding_box()["y"] + box.bounding_box()["height"]
