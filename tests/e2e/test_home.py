@@ -183,6 +183,17 @@ def test_the_pin_that_was_knocked_out_leaves_its_trace_where_it_stood(open_page)
     expect(page.locator(".board .pin.last:not(.gone)")).to_have_count(0)
 
 
+@pytest.mark.parametrize("moves", ["red+0", "red+0;blue+7", "red+0;blue+7;red+4"])
+def test_a_link_shows_which_move_was_the_last(open_page, moves):
+    page = open_page(f"#game=snort&with.board=petersen&moves={moves}&players=person,person")
+    last = page.get_by_role("group", name="Board").locator(".vertex.last")
+    for move in reversed(moves.split(";")):  # and back to the beginning
+        expect(last).to_have_count(1)
+        expect(last).to_have_attribute("data-vertex", move.split("+")[-1])
+        page.get_by_role("button", name="Undo").click()
+    expect(last).to_have_count(0)
+
+
 def test_dollars_flow_only_along_the_edges_of_who_gives(open_page):
     page = open_page("#game=dollar&with.board=complete:4&with.values=-1,2,2,1")
     vertex = page.get_by_role("group", name="Board").locator("[data-vertex='1']")
@@ -303,3 +314,28 @@ def test_an_exercise_tells_where_it_was_lost_and_nobody_changes_places(open_page
     expect(card).to_have_count(0)
     play_out(page, 0)
     expect(card).to_contain_text("Exercise solved")
+
+
+def test_the_last_move_stays_in_sight_when_the_end_card_comes(open_page):
+    moves = "add+0;add+0;add+0;add+0;add+1;add+1;add+0;add+1;add+0;add+0;add+1;add+0;add+1;add+1;add+1"
+    page = open_page(f"#game=bracelet&with.k=4&moves={moves}", height=720)
+    board(page).get_by_role("button", name="add 1").first.click()
+    expect(page.get_by_role("heading", name="Solved in 16 moves")).to_be_visible()
+    expect(page.locator("button.move[aria-current]")).to_be_in_viewport(ratio=1)
+    list_, last = (page.locator(f"#panel-play {which}").bounding_box() for which in ("ol", "button.move[aria-current]"))
+    assert last["y"] + last["height"] <= list_["y"] + list_["height"] + 1
+
+
+def test_a_tab_stays_under_the_pointer(open_page):
+    page = open_page("#game=snort")
+    analyse = page.get_by_role("tab", name="Analyse")
+    before = analyse.bounding_box()
+    analyse.click()
+    page.get_by_role("heading", name="Arena of turns").wait_for()
+    assert analyse.bounding_box() == before
+
+
+@pytest.mark.parametrize("game", ["toads", "cops", "dollar", "cubes"])
+def test_a_phone_has_nothing_below_the_tabs(open_page, game):
+    page = open_page(f"#game={game}", width=390, height=844)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0

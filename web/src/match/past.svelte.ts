@@ -9,6 +9,7 @@ import type { Sights } from './sights'
 export class Past {
   /** Every move that was described, by all the moves up to it. */
   private readonly named = new SvelteMap<string, Played>()
+  private recalled = $state(0) // rises when more is known
   private readonly sights: Sights
   private readonly arena: () => boolean
 
@@ -35,6 +36,7 @@ export class Past {
 
   /** The vertices that move number `place` of the line touched, if that is known. */
   touchedBy(match: Match, place: number): Vertex[] {
+    void this.recalled
     const line = wholeLine(match.line)
     const before = this.sights.of({ ...placeOf(match), moves: line.slice(0, place) })
     const move = before?.view.moves.find((move) => move.text === line[place])
@@ -53,6 +55,7 @@ export class Past {
     const line = wholeLine(match.line)
     try {
       for (const count of [place, place + 1]) await this.sights.look({ ...placeOf(match), moves: line.slice(0, count) }, this.arena())
+      this.recalled++
     } catch {
       // a highlight less; nothing worth a banner
     }

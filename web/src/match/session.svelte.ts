@@ -257,6 +257,7 @@ export class Session {
       // Whoever goes back to a computer's turn wants to look at it, not to see it played again at once.
       this.machines.paused = !playOn && !this.canPlay
       if (this.match.line.moves.length === 0) this.tryAnew()
+      else void this.past.recall(this.match, this.match.line.moves.length - 1)
     }
     this.machines.proceed()
   }
@@ -443,6 +444,7 @@ export class Session {
       if (key !== positionKey({ ...placeOf(this.match), moves: wholeLine(this.match.line) })) return
       if (first) this.beginning = first.view.vertices
       if (last) this.described = last.history
+      if (line.moves.length > 0) await this.past.recall(this.match, line.moves.length - 1) // what was played last is marked
       this.past.learn(this.described)
       for (const moves of line.others ?? []) this.past.learn((await this.look({ ...placeOf(this.match), moves })).history)
     } catch {
