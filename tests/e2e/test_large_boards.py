@@ -81,15 +81,43 @@ def test_a_click_on_the_canvas_plays_and_a_drag_does_not(open_page):
     assert page.locator(".position code").inner_text() == before
 
 
+def test_with_chalk_in_hand_a_drag_draws_and_moves_no_vertex(open_page):
+    page = open_page(DOLLARS.format(count=500))
+    canvas = painted(page)
+    canvas.focus()
+    for _ in range(8):
+        page.keyboard.press("+")
+    box = canvas.bounding_box()
+    spots = {}
+    for x, y in spots_of(page, canvas):
+        spots.setdefault(canvas.get_attribute("title"), (box["x"] + x, box["y"] + y))
+        if len(spots) == 2:
+            break
+    page.keyboard.press("d")
+    (one, start), (_, end) = spots.items()
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+    expect(page.locator(".teach [aria-live]")).to_have_text(re.compile("^An arrow from"))
+    page.keyboard.press("Escape")
+    page.mouse.move(*start)
+    expect(canvas).to_have_attribute("title", one)  # still where it was
+    expect(played(page)).to_have_count(0)
+
+
 def find(page, canvas):
     """Where the pointer is over something that can be played."""
+    return next(spots_of(page, canvas))
+
+
+def spots_of(page, canvas):
     box = canvas.bounding_box()
     for step in range(400):
         x, y = 30 + (37 * step) % (box["width"] - 160), 30 + (53 * step) % (box["height"] - 120)
         page.mouse.move(box["x"] + x, box["y"] + y)
         if canvas.evaluate("canvas => canvas.style.cursor") == "pointer":
-            return x, y
-    raise AssertionError("no vertex in sight")
+            yield x, y
 
 
 def test_the_wheel_zooms_and_the_page_stays(open_page):
