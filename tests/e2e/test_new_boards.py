@@ -313,3 +313,23 @@ def test_a_board_without_dollars_waits_in_the_form(open_page):
     page.get_by_role("textbox", name="The dollars of every vertex").fill("2,-1,0")
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.get_by_text("dollars 2,-1,0", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["dollar", "snort"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_pictures_and_button_of_new_boards_are_both_in_sight(open_page, game, width, height):
+    page = open_page(f"#game={game}", width=width, height=height)
+    dialog = make(page, "family")
+    first = dialog.get_by_role("radio").first.locator("..")
+    expect(first).to_be_in_viewport(ratio=0.9)  # it was a strip a finger high below which nothing could be chosen
+    covered = """(one) => {
+        const { left, top, width } = one.getBoundingClientRect()
+        return !one.contains(document.elementFromPoint(left + width / 2, top + 90))
+    }"""
+    assert not first.evaluate(covered)
+    expect(dialog.get_by_role("button", name="Make this board")).to_be_in_viewport(ratio=1)
+
+
+def test_the_open_way_to_a_new_board_is_in_sight_on_a_phone(open_page):
+    page = open_page("#game=snort", width=390, height=844)
+    expect(make(page, "saved").get_by_role("tab", name="Saved boards")).to_be_in_viewport(ratio=0.9)
