@@ -20,6 +20,6 @@ function moveName(vertex: Vertex, move: Move, toMove: Player | null): string {
     if (move.value.best) worth.push(t('ui.value.best'))
   }
   if (move.worth) worth.push(t(move.worth))
-  const named = worth.length > 0 ? `${does}: ${worth.join(', ')}` : does
+  const named = worth.length > 0 ? `${does}${t('language.colon')} ${worth.join(', ')}` : does
   return /[\p{L}\p{N}]/u.test(vertex.label) && !does.includes(vertex.label) ? `${named}, ${t(vertex.describe)}` : named
 }
