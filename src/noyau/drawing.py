@@ -178,7 +178,7 @@ def _named_drawing(
     game: Game, asked: Mapping[str, Any], match: Match, solution: Solution[Any, Any, Any] | None
 ) -> str | None:
     """The drawing of the game's own that is wanted: the one asked for, or its first when nothing else is."""
-    wanted = [name for name in ("arena", "kernel", "thermograph", *_own(game)) if asked[name]]
+    wanted = [name for name in dict.fromkeys(("arena", "kernel", "thermograph", *_own(game))) if asked[name]]
     if len(wanted) > 1:
         raise BadRules(f"--{wanted[0]} and --{wanted[1]} are two drawings", hint="ask for one of them")
     for name in game.drawings:

@@ -63,7 +63,7 @@ def test_the_verbs_alone(noyau, tmp_path, language):
     (tmp_path / "zzz.json").write_text('{"vertices": [{"pos": [0.5, 1]}], "edges": []}')
     for words in (
         ["--help"],
-        *([verb, "--help"] for verb in RUN),
+        *([verb, "--help"] for verb in (*RUN, "play")),
         ["tour"],
         ["dance"],
         ["solve"],
@@ -99,7 +99,7 @@ def test_the_verbs_alone(noyau, tmp_path, language):
         answer = noyau(*words, "--lang", language, code=None)
         assert "«  »" not in answer.err, "a hint without anything in it"
         assert "«»" not in answer.err
-        left = words_in(said(answer)) & (english - words_in(" ".join(words)))
+        left = words_in(said(answer)) & (english - words_in(" ".join(words)) - {"browser", "students"})
         assert not left, f"noyau {shlex.join(words)}: {sorted(left)}: {said(answer)}"
 
 

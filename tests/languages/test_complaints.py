@@ -29,6 +29,8 @@ MADE_OF_OTHERS = {
     "{type(rules).__name__} {why}, so it has no Grundy value that adds up",
 }
 """Sentences with a half that stands elsewhere in the code; the book has them whole."""
+SO_FAR = re.compile(r"unknown so far(?!: $|: it takes longer)|\bwere (tried|met|searched|reached)\b")
+"""The page says with a key of its own that it takes longer."""
 WHERE_AND_WHY = {"Flaw": 0, "NotAProof": 0, "require": 1}
 """Which argument says where: the next one says why."""
 KEYS_OF_PROOFS = {"winning"}
@@ -75,6 +77,27 @@ def test_every_complaint_is_in_the_book(language):
         and not any(TYPED.fullmatch(text) or not words_in(translated(text, language)) & english for text in samples)
         and ast.unparse(node)[2:-1] not in MADE_OF_OTHERS
     }
+    assert not left, "\n".join(sorted(left))
+
+
+def limits() -> Iterator[tuple[str, str]]:
+    """What is said where the time is up: deadlines are given these sentences from all over the code."""
+    for file in sorted(SOURCE.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        parts = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+        described = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.expr) and id(node) not in parts | described:
+                for said in _samples(node)[:1]:
+                    if SO_FAR.search(said):
+                        yield f"{file.relative_to(SOURCE)}:{node.lineno}", said
+
+
+@pytest.mark.parametrize("language", ["fr", "ca"])
+def test_what_is_said_at_a_limit_is_in_the_book(language):
+    found, english = list(limits()), english_words(language) - words_in(" ".join(FILLED))
+    assert len(found) > 20
+    left = {f"{place}: {said}" for place, said in found if words_in(translated(said, language)) & english}
     assert not left, "\n".join(sorted(left))
 
 

@@ -46,7 +46,7 @@ def _link(game: str, words: Mapping[str, Word]) -> str:
 def _options() -> list[click.Option]:
     return [
         click.Option(
-            ["--port"], type=click.IntRange(0, 65535), default=8765, show_default=True,
+            ["--port"], type=click.IntRange(0, 65535), metavar="N", default=8765, show_default=True,
             help="the next free one if it is busy; 0 for any",
         ),
         click.Option(
