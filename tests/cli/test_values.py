@@ -69,3 +69,12 @@ def test_draw_to_stdout_after_some_moves(noyau):
 
 def test_a_game_without_a_value_is_told(noyau):
     assert "have values" in noyau("draw", "nim", "1,2", "--misere", "--thermograph", code=2).err
+
+
+def test_where_the_value_is_not_found_in_time_the_winner_still_is(noyau):
+    """By a theorem, at once."""
+    told = noyau("solve", "snort", "grid:6x6", "--values", "--limit", "0.2", code=3)
+    assert "Blue wins." in told.out
+    assert "the temperature is unknown so far" in told.err
+    searched = noyau("solve", "snort", "random:60,5,seed=1", "--values", "--limit", "0", code=3)
+    assert searched.out == ""

@@ -23,6 +23,9 @@ from noyau.solution import Solution
 from noyau.solvers import output, unanswered
 from noyau.solvers import solve as solve_game
 
+A_MOMENT = 0.5
+"""Seconds in which the bare answer may still be found where more was asked than the limit allowed."""
+
 
 def _solve(
     rules: Rules[Any, Any],
@@ -56,6 +59,8 @@ def _solve(
             _print_json(
                 rules, unanswered(rules, method).as_json(), {"kind": "none", "claim": "unknown so far"}, limit.seconds
             )
+        elif any(options.values()):
+            _tell_the_rest(rules, method, lang, err=to_stdout)
         raise
     if proof is not None:
         write_proof_file(proof, solution.proof)
@@ -71,6 +76,15 @@ def _solve(
     for name, path in outputs.items() if not as_json else ():
         written(name, path)
     return 0 if solution.finished else 3
+
+
+def _tell_the_rest(rules: Rules[Any, Any], method: str | None, lang: Language, *, err: bool) -> None:
+    """Who wins, where that is found at once and what was asked besides was not found in time."""
+    try:
+        plain = solve_game(rules, method=method, limit=A_MOMENT)
+    except NoyauError:
+        return
+    _tell(plain, lang, err=err)
 
 
 def _tell(solution: Solution[Any, Any, Any], lang: Language, *, err: bool) -> None:
