@@ -15,7 +15,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from noyau.errors import BadBoard, BadRules, UnknownName, refuse_class
+from noyau.errors import BadBoard, BadRules, EndlessPlay, UnknownName, refuse_class
 from noyau.forms import Game
 from noyau.games import game_of
 from noyau.graphs import Digraph, Graph, board, board_to_bytes
@@ -27,6 +27,7 @@ from noyau.positions.paper import position_graph
 from noyau.rules import Rules, for_two
 from noyau.saving import write_whole
 from noyau.show import View, arena_view, board_view, to_svg, to_tikz
+from noyau.show.called import namer
 from noyau.show.files import Drawing, save_as, save_pages
 from noyau.show.graphs import graph_view
 from noyau.show.kernel import kernel_view
@@ -156,7 +157,7 @@ def _game_view(
     if asked["kernel"]:
         game = for_two(rules, "a kernel", hint=LEAVE_OUT)
         graph = position_graph(game, most=2 * MOST_DRAWN)
-        view = kernel_view(game, graph, label_of_each(graph))
+        view = kernel_view(game, graph, _labels(game, graph))
     elif asked["arena"]:
         explored = explore(for_two(rules, "an arena", hint=LEAVE_OUT), most=MOST_DRAWN)
         view = arena_view(explored, seen_regions(explored), match.visited if match.moves else (), asked["upto"])
@@ -172,6 +173,15 @@ def _game_view(
     if asked["blank"] and not (asked["arena"] or asked["kernel"]):
         raise BadRules("what can be left blank is the drawing of --arena or --kernel", hint="add one of them")
     return blank_view(view) if asked["blank"] else view
+
+
+def _labels(rules: Any, graph: Any) -> dict[Any, int]:
+    """The labels; a way round on which there are none is told by the names of its vertices."""
+    try:
+        return label_of_each(graph)
+    except EndlessPlay as endless:
+        called = namer(rules, (turn.position for turn in explore(rules).turns))
+        raise EndlessPlay(list(map(called, endless.cycle))) from None
 
 
 def _named_drawing(

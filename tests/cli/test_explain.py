@@ -63,6 +63,8 @@ def test_a_kernel_is_drawn_with_the_names_of_its_vertices(noyau):
     drawn = noyau("draw", "token", "digraph { Ada -> Bob; Bob -> Cy }", "--kernel", "--out", "-").out
     assert "Cy: in the kernel, label 0" in drawn
     assert ">Ada<" in drawn
+    round_and_round = noyau("draw", "token", "digraph { Ada -> Bob; Bob -> Ada }", "--kernel", "--out", "-", code=2)
+    assert "Ada → Bob → Ada" in round_and_round.err
 
 
 def test_scripts_name_their_vertices_and_count_their_moves_apart(noyau):

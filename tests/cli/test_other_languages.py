@@ -192,3 +192,8 @@ def test_six_letters_are_a_cube(noyau):
 def test_players_are_called_in_help_as_they_are_typed(noyau, language):
     told = " ".join(noyau("solve", game, "--help", "--lang", language).out for game in ("snort", "hackenbush", "toads"))
     assert not {"red", "blue", "toads", "frogs"} & words_in(told.replace("solve toads", "").replace("toads.json", ""))
+
+
+def test_a_proof_is_about_the_red_one_in_catalan(noyau):
+    noyau("solve", "col", "path:3", "--proof", "p.json")
+    assert "juga el vermell: el blau guanya" in noyau("check", "p.json", "--lang", "ca").out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -129,6 +130,14 @@ def test_no_room_for_the_output_is_a_sentence(words):
     assert "cannot be written: No space left on device" in done.stderr
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+def test_no_room_is_said_in_the_language_of_the_session():
+    with open("/dev/full", "wb") as full:
+        words = [*NOYAU, "solve", "nim", "3,4,5", "--lang", "fr"]
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert "la sortie ne peut pas être écrite : il n’y a plus de place" in done.stderr
+
+
 def test_a_reader_who_leaves_early_is_no_error():
     with subprocess.Popen([*NOYAU, "cyclic", "-n", "8"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout.read(24) == b"aaaaaaaabaaaaaaacaaaaaaa"
@@ -186,3 +195,12 @@ def test_ctrl_c_is_heard_at_once(words, tmp_path):
         assert process.returncode == 130
         assert used.ru_utime + used.ru_stime - before < 0.4
         assert not (tmp_path / "torus.txt").exists()
+
+
+def test_closed_streams_are_no_fault(tmp_path):
+    """`>&-`: the answer is heard by nobody; files are whole all the same."""
+    line = shlex.join([*NOYAU, "solve", "nim", "1,2", "--proof", "p.json"])
+    for closed in (">&-", ">&- 2>&-", "<&- >&-"):
+        ended = subprocess.run(["sh", "-c", f"{line} {closed}"], cwd=tmp_path, capture_output=True, check=False)
+        assert (ended.returncode, ended.stdout) == (0, b""), ended.stderr
+        assert json.loads((tmp_path / "p.json").read_text())["format"] == "noyau proof 2"

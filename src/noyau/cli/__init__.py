@@ -127,6 +127,7 @@ def noyau() -> None:
 def main() -> None:
     """Run, and turn every complaint into one sentence and an exit code."""
     warnings.showwarning = _warn
+    _open_what_is_closed()
     # NumPy starts a thread per core when it is imported, which costs more than most commands; ours are our own.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for ends in (
@@ -159,14 +160,24 @@ def main() -> None:
     sys.exit(code if isinstance(code, int) else 0)
 
 
+def _open_what_is_closed() -> None:
+    """Standard streams that were closed (`>&-`): nobody listens, and no file that is opened may take their place."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = os.open(os.devnull, os.O_RDONLY if mode == "r" else os.O_WRONLY)
+            if nowhere != number:
+                os.dup2(nowhere, number)
+                os.close(nowhere)
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 - until we end
+
+
 def _unwritten(error: OSError) -> int:
     """What is said when the output cannot be written; files say that themselves, with their names."""
     if error.errno not in FULL:
         return _fault(error)
     _forget_output()
-    click.echo(
-        f"noyau: the output cannot be written: {error.strerror}. Hint: make room, or send it elsewhere.", err=True
-    )
+    said = f"the output cannot be written: {error.strerror}"
+    _say(complaint(NoyauError(said, hint="make room, or send it elsewhere")))
     return 2
 
 
