@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src/noyau"
 PICTURE = ROOT / "docs/pictures/imports.svg"
 ARROW = (
-    "proofs", "later", "errors", "words", "deadline", "languages", "saving", "memory", "_core", "sequences", "graphs",
-    "rules", "heard", "forms", "phrases", "answers", "games", "sums", "positions", "certificates", "solution",
+    "proofs", "later", "errors", "words", "deadline", "beside", "languages", "saving", "memory", "_core", "sequences",
+    "graphs", "rules", "heard", "forms", "phrases", "answers", "games", "sums", "positions", "certificates", "solution",
     "values", "solvers", "make", "show", "play", "sweep", "classroom", "drawing", "notebook", "server", "cli",
     "start", "__main__",
 )  # fmt: skip
