@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { define, resolve } from './vite.config.ts'
 
 // Python says the sentences of a view in the reader's language; of the catalogues only the words on the buttons are needed.
-const NEEDED = /^ui\.(board|hint|mode|moves\.(legal|more)|new_game|player|redo|undo|value)/
+const NEEDED = /^(language\.colon$|ui\.(board|hint|mode|moves\.(legal|more)|new_game|player|redo|undo|value))/
 const fewWords: Plugin = {
   name: 'few words',
   enforce: 'pre',

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 from helpers.pages import played
 from helpers.patience import PATIENCE
 from helpers.server import running, started
-from noyau.games import NodeKayles, Subtraction
+from noyau.games import NodeKayles, Snort, Subtraction
 from noyau.play.one_file import page_of
 
 
@@ -58,6 +58,20 @@ def test_an_exported_game_is_won_offline_and_speaks(alone):
     expect(page.get_by_role("status")).to_have_text("Le joueur 1 a gagné")
     page.get_by_role("button", name="Annuler").click()
     expect(page.get_by_role("status")).to_have_text("Au joueur 1 de jouer")
+
+
+def test_an_exported_game_says_who_is_who_and_what_was_answered(alone):
+    page = alone(Snort("path:4"), viewport={"width": 1280, "height": 720})
+    page.get_by_role("combobox", name="Blue").select_option("perfect")
+    board = page.get_by_role("group", name="Board")
+    board.locator("[data-vertex='0']").click()
+    expect(page.locator("[aria-live=polite]").get_by_text("Blue: blue 2")).to_be_visible()
+    for tint, strong, weak in (("first", 0, 2), ("second", 2, 0)):  # red is red and blue is blue
+        shape = board.locator(f".tint-{tint} .shape").first
+        ink = shape.evaluate("shape => getComputedStyle(shape).stroke.match(/[0-9]+/g).map(Number)")
+        assert ink[strong] > 2 * ink[weak], ink
+    page.get_by_role("button", name="français").click()
+    expect(page.get_by_text("Bleu\u00a0: bleu 2")).to_be_visible()
 
 
 def test_the_perfect_player_of_an_exported_game_never_loses_what_it_can_win(alone):

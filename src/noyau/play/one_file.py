@@ -27,7 +27,19 @@ from noyau.solvers.arenas.laid_out import seen_regions
 from noyau.words import FIRST, Player
 
 MOST_POSITIONS = 20_000
-WORDS = ("ui.value.", "ui.seat.", "ui.hint", "ui.undo", "ui.redo", "ui.board", "ui.moves.", "ui.mode", "ui.restart")
+WORDS = (
+    "ui.value.",
+    "ui.seat.",
+    "ui.hint",
+    "ui.undo",
+    "ui.redo",
+    "ui.board",
+    "ui.moves.",
+    "ui.mode",
+    "ui.restart",
+    "ui.player",
+    "language.colon",
+)
 """What the page itself says, besides what the positions say."""
 NOBODY = 0
 

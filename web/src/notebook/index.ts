@@ -20,14 +20,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   // JupyterLab says whether it is light; elsewhere the system does.
   const isLight = document.body.dataset['jpThemeLight']
   if (isLight !== undefined) el.dataset['theme'] = isLight === 'true' ? 'light' : 'dark'
-  const colour = () => (el.dataset['players'] = model.get('names').join('-')) // red and blue are called so, and look so
-  colour()
-  model.on('change:names', colour)
   const board = mount(Notebook, { target: root, props: { model } })
-  return () => {
-    model.off('change:names', colour)
-    void unmount(board)
-  }
+  return () => void unmount(board)
 }
 
 export default { render }

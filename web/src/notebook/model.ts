@@ -20,6 +20,8 @@ export type Wish = { kind: 'play'; move: string } | { kind: 'undo' | 'redo' | 'a
 /** The part of anywidget's model that is used. */
 export interface Model {
   get<Name extends keyof Shown>(name: Name): Shown[Name]
+  /** How high the board may be, in pixels, where somebody says so. */
+  get(name: 'height'): number | undefined
   on(event: string, listener: () => void): void
   off(event: string, listener: () => void): void
   send(wish: Wish): void
