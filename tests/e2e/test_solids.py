@@ -232,3 +232,12 @@ def test_all_buttons_of_the_stack_are_in_sight_on_a_laptop(open_page):
     box = page.locator(".board")
     low = page.get_by_role("button", name="Flat board").bounding_box()
     assert low["y"] + low["height"] <= box.bounding_box()["y"] + box.bounding_box()["height"]
+
+
+def test_the_skip_link_leads_to_the_stack(open_page):
+    page = open_page(DOCUMENT)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".stage [role=button], .stage button").first).to_be_attached()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('.board .stage') !== null")
