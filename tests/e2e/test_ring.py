@@ -28,7 +28,7 @@ def says(page, place, window):
 
 
 def walked(page, count, of):
-    return expect(card(page).get_by_role("img", name=f"De Bruijn’s diagram: {count} of {of} arcs walked"))
+    return expect(card(page).get_by_role("img", name=f"De Bruijn’s diagram: {count} of {of} arrows walked"))
 
 
 def ring(page):
@@ -188,7 +188,7 @@ def test_on_a_narrow_touch_screen_in_the_dark_in_catalan(open_page):
     shown(page, "Mostra’n un de sencer")
     whole = page.get_by_role("region", name="El braçalet sencer")
     whole.get_by_role("button", name="Recorre").tap()
-    expect(whole.get_by_role("img", name="El diagrama de de Bruijn: 2 de 16 arcs recorreguts")).to_be_visible()
+    expect(whole.get_by_role("img", name="El diagrama de de Bruijn: 2 de 16 fletxes recorregudes")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
