@@ -38,12 +38,13 @@ def test_the_first_has_precedence(threads):
     def both(first, second):
         return side_by_side(first, second, enough=lambda number: number > 5, deadline=Deadline(threads=threads))
 
+    before = threading.active_count()  # tests before this one may have left some
     assert both(saying(1), saying(2)) == (1, 2)
     assert both(saying(1), saying(9)) == (1, 9)
     assert both(saying(9), saying(8)) == (9, None)
     assert both(saying(9), for_ever) == (9, None)
     assert both(saying(9), in_the_core) == (9, None)
-    assert threading.active_count() == 1
+    assert threading.active_count() <= before
 
 
 def test_the_first_is_waited_for_though_the_second_is_through():

@@ -4,7 +4,7 @@
 stands in a place is looked up in turn: a complaint about a file may hold a complaint about its third line.
 
 >>> translated("a heap cannot have -5 tokens", "fr")
-'un tas ne peut pas avoir -5 jetons'
+'la taille d’un tas ne peut pas être -5'
 >>> translated("nobody has translated this", "fr")
 'nobody has translated this'
 """
