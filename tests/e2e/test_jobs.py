@@ -38,6 +38,15 @@ def test_a_solve_is_cancelled_at_once(open_page):
     expect(played(page)).to_have_count(1)
 
 
+def test_an_answer_is_put_away_when_the_match_begins_again(open_page):
+    page = open_page("#game=subtraction&players=person,person", tab="analyse")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    told = page.locator("#panel-analyse").get_by_text("Player 1 wins")
+    expect(told.first).to_be_visible()
+    page.get_by_role("button", name="Restart").click()
+    expect(told).to_have_count(0)
+
+
 @pytest.mark.parametrize("how", ["button", "Escape"])
 def test_values_are_cancelled_and_the_board_is_as_it_was(open_page, how):
     page = open_page(HARD, tab="analyse")

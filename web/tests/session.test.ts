@@ -336,6 +336,15 @@ describe('help', () => {
     await session.wish({ values: true })
     expect(session.helped).toBe(true)
   })
+  test('an answer helps as long as it is shown, and is put away when a match begins', async () => {
+    const { session } = await opened(PEOPLE)
+    session.advise('answer', true)
+    await session.play('take 1')
+    await session.goTo(0)
+    expect(session.helped).toBe(true)
+    await session.startAgain()
+    expect(session.helped).toBe(false)
+  })
   test('whoever changes the players in the middle has not played a whole match', async () => {
     const { session } = await opened(PEOPLE)
     session.seat(2, 'careless')

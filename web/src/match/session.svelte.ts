@@ -172,6 +172,7 @@ export class Session {
     const outcome = await this.show({ ...match, game, fields, line: START }, 'started')
     if (outcome === 'shown') {
       this.machines.paused = false
+      this.advise('answer', false) // it is put away when a match begins
       this.tryAnew()
     }
     this.machines.proceed()
