@@ -46,11 +46,11 @@ Buffer<State> states_before_any_move(const Arena& arena, const Degrees& degrees,
 }
 
 // An undecided vertex has a successor nobody wins, unless it has none at all.
-template <class State>
-std::int32_t safe_move(const Arena& arena, std::int64_t v, const std::span<const State> state_of_vertex) {
+template <class IsDecided>
+std::int32_t safe_move(const Arena& arena, std::int64_t v, IsDecided is_decided) {
     const std::int64_t begin = arena.first_edge_of_vertex[v], end = arena.first_edge_of_vertex[v + 1];
     for (std::int64_t e = begin; e < end; ++e)
-        if (state_of_vertex[arena.target_of_edge[e]] > 1) return arena.target_of_edge[e];
+        if (!is_decided(arena.target_of_edge[e])) return arena.target_of_edge[e];
     return -1;
 }
 
@@ -83,19 +83,46 @@ Buffer<RankAndMove> by_vertex(const Wins& wins, Buffer<RankAndMove> found_of_ver
     return found_of_vertex;
 }
 
+// A bit for each vertex, set where it is decided: an eighth of the smallest states, which lies nearer.
+template <class State>
+Buffer<std::uint64_t> bits_of_decided(std::span<const State> state_of_vertex, Effort& effort) {
+    constexpr std::size_t wide = 64;
+    const std::size_t n = state_of_vertex.size();
+    Buffer<std::uint64_t> bits((n + wide - 1) / wide);
+    in_parcels(
+        effort, 0, static_cast<std::int64_t>(bits.size()),
+        [&](std::int64_t begin, std::int64_t end) {
+            for (std::int64_t word = begin; word < end; ++word) {
+                const std::size_t first = word * wide, last = std::min(first + wide, n);
+                std::uint64_t set = 0;
+                for (std::size_t v = first; v < last; ++v) set |= std::uint64_t{state_of_vertex[v] < 2} << (v - first);
+                bits[word] = set;
+            }
+        },
+        1 << 10);
+    return bits;
+}
+
 template <class State>
 void write(const Arena& arena, const Buffer<RankAndMove>& found_of_vertex, std::span<const State> state_of_vertex,
            const Answer& answer, Effort& effort) {
-    constexpr std::int64_t ahead = 16, parcel = 1 << 13;
+    constexpr std::int64_t parcel = 1 << 10;
+    const Buffer<std::uint64_t> bits = bits_of_decided(state_of_vertex, effort);
+    const auto is_decided = [&](std::int32_t v) { return (bits[v / 64] >> (v % 64) & 1) != 0; };
     const auto some = [&](std::int64_t begin, std::int64_t end) {
+        std::array<std::int32_t, parcel> undecided;
+        std::int64_t count = 0;
         for (std::int64_t v = begin; v < end; ++v) {
-            if (v + ahead < arena.vertices() && arena.first_edge_of_vertex[v + ahead] < arena.edges())
-                __builtin_prefetch(&state_of_vertex[arena.target_of_edge[arena.first_edge_of_vertex[v + ahead]]]);
-            const bool decided = state_of_vertex[v] < 2;
-            answer.winner_of_vertex[v] = decided ? static_cast<std::int8_t>(state_of_vertex[v]) : std::int8_t{-1};
-            answer.rank_of_vertex[v] = decided ? found_of_vertex[v].rank : -1;
-            answer.strategy_of_vertex[v] = decided ? found_of_vertex[v].move : safe_move(arena, v, state_of_vertex);
+            const State state = state_of_vertex[v];
+            const std::int32_t unless_decided = state < 2 ? 0 : -1;
+            answer.winner_of_vertex[v] = static_cast<std::int8_t>(static_cast<std::int32_t>(state) | unless_decided);
+            answer.rank_of_vertex[v] = found_of_vertex[v].rank | unless_decided;
+            answer.strategy_of_vertex[v] = found_of_vertex[v].move;
+            undecided[count] = static_cast<std::int32_t>(v);
+            count -= unless_decided;
         }
+        for (std::int64_t i = 0; i < count; ++i)
+            answer.strategy_of_vertex[undecided[i]] = safe_move(arena, undecided[i], is_decided);
     };
     in_shared_parcels(effort, threads_for(arena, effort), 0, arena.vertices(), some, parcel);
 }
@@ -131,6 +158,7 @@ void write_in_place(const Wins& wins, const Answer& answer, int threads, Effort&
 template <class State>
 void write_the_rest(const Arena& arena, std::span<const State> state_of_vertex, const Answer& answer, Effort& effort) {
     constexpr std::int64_t parcel = 1 << 10;
+    const auto is_decided = [&](std::int32_t v) { return state_of_vertex[v] < 2; };
     const auto some = [&](std::int64_t begin, std::int64_t end) {
         std::array<std::int32_t, parcel> in_question;
         std::int64_t questions = 0;
@@ -142,7 +170,7 @@ void write_the_rest(const Arena& arena, std::span<const State> state_of_vertex, 
             questions += (state > 1) & ((move < 0) | (state_of_vertex[std::max(move, 0)] < 2));
         }
         for (std::int64_t i = 0; i < questions; ++i)
-            answer.strategy_of_vertex[in_question[i]] = safe_move(arena, in_question[i], state_of_vertex);
+            answer.strategy_of_vertex[in_question[i]] = safe_move(arena, in_question[i], is_decided);
     };
     in_shared_parcels(effort, threads_for(arena, effort), 0, arena.vertices(), some, parcel);
 }
@@ -217,7 +245,7 @@ void solve_as_it_goes(const Arena& arena, const Degrees& degrees, const Answer& 
     in_parcels(effort, 0, arena.vertices(), [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t v = begin; v < end; ++v) {
             winner[v] = states[v] < 2 ? static_cast<std::int8_t>(states[v]) : std::int8_t{-1};
-            if (winner[v] < 0) strategy[v] = safe_move<State>(arena, v, states.span());
+            if (winner[v] < 0) strategy[v] = safe_move(arena, v, [&](std::int32_t w) { return states[w] < 2; });
         }
     });
 }
