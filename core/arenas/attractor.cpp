@@ -188,9 +188,12 @@ void solve_near(const Reverse& reverse, const Arena& arena, const Degrees& degre
 
 template <class State, class Offset>
 void solve_near(const Arena& arena, const Degrees& degrees, const Answer& answer, Effort& effort) {
-    const ReverseGraph<Offset> reverse = transpose_plainly<Offset>(arena, effort);
     fill_with_none(answer.strategy_of_vertex, effort);
-    solve_near<State>(reverse, arena, degrees, answer, effort);
+    const ReverseGraph<Offset, std::int16_t> half = transpose_nearby<Offset>(arena, effort);
+    if (half.first_edge_of_vertex.size() != 0)
+        solve_near<State>(half, arena, degrees, answer, effort);
+    else
+        solve_near<State>(transpose_plainly<Offset>(arena, effort), arena, degrees, answer, effort);
 }
 
 // The same without a reverse graph, where the arena is one itself.

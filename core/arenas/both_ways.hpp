@@ -20,6 +20,7 @@ Degrees out_degrees(const Arena& arena, Effort& effort);
 // The edges of an arena taken as those into its vertices; where all have the same number, none is looked up.
 struct SameRows {
     using Offset = std::int64_t;
+    using Source = std::int32_t;
     std::span<const Offset> first_edge_of_vertex;
     std::span<const std::int32_t> source_of_edge;
 
@@ -28,6 +29,7 @@ struct SameRows {
 };
 struct EvenRows {
     using Offset = std::int64_t;
+    using Source = std::int32_t;
     Offset degree;
     std::span<const std::int32_t> source_of_edge;
 

@@ -66,14 +66,16 @@ class Visits {
     std::size_t count() const { return static_cast<std::size_t>(count_); }
 
     // The edges of a vertex from e to end, or until there is no more room. Moves e to where it has stopped.
-    template <class Offset>
-    [[gnu::always_inline]] void add(Win to, Offset& e, Offset end, std::span<const std::int32_t> source) {
+    template <class Offset, class Source>
+    [[gnu::always_inline]] void add(Win to, Offset& e, Offset end, std::span<const Source> source) {
         do {
             const Offset left = end - e, some = left < wide ? left : Offset{wide};
-            if (source.size() - e >= wide) {  // more than are wanted, which the next ones lie down on
-                std::memcpy(from_ + count_, source.data() + e, wide * sizeof(std::int32_t));
+            // More than are wanted, which the next ones lie down on.
+            if (source.size() - e >= wide) {
+                lay_down<wide>(source.data() + e, to);
             } else {
-                std::copy_n(source.data() + e, some, from_ + count_);
+                for (Offset i = 0; i < some; ++i, ++count_) lay_down<1>(source.data() + e + i, to);
+                count_ -= static_cast<int>(some);
             }
             std::fill_n(to_ + count_, wide, Win{to.winner(), static_cast<std::int32_t>(to.vertex())});
             count_ += static_cast<int>(some);
@@ -108,6 +110,15 @@ class Visits {
     }
 
   private:
+    template <int how_many>
+    void lay_down(const std::int32_t* source, Win) {
+        std::memcpy(from_ + count_, source, how_many * sizeof(std::int32_t));
+    }
+    template <int how_many>
+    void lay_down(const std::int16_t* source, Win to) {
+        for (int i = 0; i < how_many; ++i) from_[count_ + i] = static_cast<std::int32_t>(to.vertex()) + source[i];
+    }
+
     static constexpr int most = 256;
     int count_ = 0;
     Win to_[most + 2 * wide];  // the winner, and the vertex as the move to it: an entry of the queue but for its vertex
@@ -174,7 +185,8 @@ Wins wins_outward(const Reverse& reverse, const std::span<State> state_of_vertex
     using Offset = typename Reverse::Offset;
     constexpr std::ptrdiff_t parcel = 256;
     const std::size_t n = state_of_vertex.size();
-    const std::span<const std::int32_t> source(reverse.source_of_edge.data(), reverse.source_of_edge.size());
+    const std::span<const typename Reverse::Source> source(reverse.source_of_edge.data(),
+                                                           reverse.source_of_edge.size());
     State* const states = state_of_vertex.data();
     Wins wins{std::move(places), {}};
     Win* const queue = wins.win_of_place.data();
@@ -195,7 +207,7 @@ Wins wins_outward(const Reverse& reverse, const std::span<State> state_of_vertex
         // Where levels are narrow, what has just been decided is next, and near: where its edges begin is in cache.
         if constexpr (!spread)
             for (; fresh < tail; ++fresh) {
-                const std::int32_t* const edges = source.data() + reverse.begin_of(fresh->vertex());
+                const auto* const edges = source.data() + reverse.begin_of(fresh->vertex());
                 __builtin_prefetch(edges);
                 __builtin_prefetch(edges + Visits::wide - 1);
             }

@@ -1,6 +1,7 @@
 #include "base/transpose.hpp"
 
 #include <array>
+#include <cstdlib>
 #include <utility>
 
 namespace noyau {
@@ -23,6 +24,15 @@ bool targets_are_spread(const Arena& arena) {
         }
     }
     return found < windows * edges_in_window / 2;
+}
+
+bool targets_are_nearby(const Arena& arena) {
+    constexpr std::int64_t places = 1024, near = 0x7FFF;
+    const std::int64_t stride = arena.vertices() / places + 1;
+    for (std::int64_t v = 0; v < arena.vertices(); v += stride)
+        for (std::int64_t e = arena.first_edge_of_vertex[v]; e < arena.first_edge_of_vertex[v + 1]; ++e)
+            if (std::abs(v - arena.target_of_edge[e]) > near) return false;
+    return true;
 }
 
 namespace {

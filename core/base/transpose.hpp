@@ -13,12 +13,14 @@
 
 namespace noyau {
 
-// Offset is an unsigned type that can count the edges; the narrower, the more of the graph stays in cache.
-template <class Offset_>
+// Offset is an unsigned type that can count the edges; the narrower, the more of the graph stays in cache. Source is 32
+// bits wide, or 16: then it says how far behind the vertex the source is.
+template <class Offset_, class Source_ = std::int32_t>
 struct ReverseGraph {
     using Offset = Offset_;
+    using Source = Source_;
     Buffer<Offset> first_edge_of_vertex;  // n + 1 entries that matter
-    Buffer<std::int32_t> source_of_edge;
+    Buffer<Source> source_of_edge;
     Buffer<std::uint16_t> spare;  // memory the transpose is done with, for whoever comes next
 
     Offset begin_of(std::uint32_t v) const { return first_edge_of_vertex[v]; }
@@ -32,6 +34,10 @@ inline constexpr std::int64_t edges_worth_a_thread = 1 << 20;
 // threads, each with its own range of targets, take as long as one and twice its processor time.
 template <class Offset>
 ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort);
+
+// The same in half the memory, where all edges lead to within 32,767 places; where they do not, an empty graph.
+template <class Offset>
+ReverseGraph<Offset, std::int16_t> transpose_nearby(const Arena& arena, Effort& effort);
 
 // The same in two rounds that both stay in cache however far apart the targets are: first the edges are dealt into
 // buckets of 2^bucket_bits neighbouring targets, then each bucket is sorted by itself. At most 16 bits.
@@ -54,24 +60,57 @@ bool targets_are_spread(const Arena& arena);
 
 // ---------------------------------------------------------------------------------------------------------------------
 
+// Whether a thousand vertices, all over the arena, have all their successors within that many places.
+bool targets_are_nearby(const Arena& arena);
+
+// Counted two places to the right: while the edges are laid down the entry one to the right is the next free place of
+// the vertex, and at the end it is where the vertex after it begins.
 template <class Offset>
-ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
+Buffer<Offset> counted_to_the_right(const Arena& arena, Effort& effort) {
     const std::int64_t n = arena.vertices();
-    ReverseGraph<Offset> reverse{Buffer<Offset>(n + 2), Buffer<std::int32_t>(arena.edges()), {}};
-    // Counted two places to the right: while the edges are laid down the entry one to the right is the next free place
-    // of the vertex, and at the end it is where the vertex after it begins.
-    Offset* const first = reverse.first_edge_of_vertex.data();
-    std::int32_t* const source = reverse.source_of_edge.data();
+    Buffer<Offset> first_edge_of_vertex(n + 2);
+    Offset* const first = first_edge_of_vertex.data();
     const std::int32_t* const target = arena.target_of_edge.data();
     std::fill(first, first + n + 2, Offset{0});
     in_parcels(effort, 0, arena.edges(), [&](std::int64_t begin, std::int64_t end) {
         for (std::int64_t e = begin; e < end; ++e) ++first[target[e] + 2];
     });
     for (std::int64_t v = 2; v < n + 2; ++v) first[v] = static_cast<Offset>(first[v] + first[v - 1]);
-    for (std::int64_t v = 0, e = 0; v < n; ++v) {
+    return first_edge_of_vertex;
+}
+
+template <class Offset>
+ReverseGraph<Offset> transpose_plainly(const Arena& arena, Effort& effort) {
+    ReverseGraph<Offset> reverse{counted_to_the_right<Offset>(arena, effort), Buffer<std::int32_t>(arena.edges()), {}};
+    Offset* const first = reverse.first_edge_of_vertex.data();
+    std::int32_t* const source = reverse.source_of_edge.data();
+    const std::int32_t* const target = arena.target_of_edge.data();
+    for (std::int64_t v = 0, e = 0; v < arena.vertices(); ++v) {
         const std::int64_t last = arena.first_edge_of_vertex[v + 1];
         effort.step(static_cast<std::size_t>(last - e));
         for (; e < last; ++e) source[first[target[e] + 1]++] = static_cast<std::int32_t>(v);
+    }
+    return reverse;
+}
+
+template <class Offset>
+ReverseGraph<Offset, std::int16_t> transpose_nearby(const Arena& arena, Effort& effort) {
+    if (!targets_are_nearby(arena)) return {};
+    ReverseGraph<Offset, std::int16_t> reverse{
+        counted_to_the_right<Offset>(arena, effort), Buffer<std::int16_t>(arena.edges()), {}};
+    Offset* const first = reverse.first_edge_of_vertex.data();
+    std::int16_t* const source = reverse.source_of_edge.data();
+    const std::int32_t* const target = arena.target_of_edge.data();
+    for (std::int64_t v = 0, e = 0; v < arena.vertices(); ++v) {
+        const std::int64_t last = arena.first_edge_of_vertex[v + 1];
+        effort.step(static_cast<std::size_t>(last - e));
+        std::uint64_t too_far = 0;
+        for (; e < last; ++e) {
+            const std::int64_t away = v - target[e];
+            too_far |= static_cast<std::uint64_t>(away + 0x8000) >> 16;
+            source[first[target[e] + 1]++] = static_cast<std::int16_t>(away);
+        }
+        if (too_far != 0) return {};
     }
     return reverse;
 }

@@ -1,4 +1,5 @@
 // Plain checks, no framework: prints "N passed, M failed" and says so in its exit code.
+#include <algorithm>
 #include <cstdio>
 #include <random>
 #include <stdexcept>
@@ -229,6 +230,13 @@ void transposes(const Game& game, const std::string& what) {
     };
     noyau::Effort effort;
     expect(right(noyau::transpose_plainly<Offset>(game.arena(), effort)), what + ", plain");
+    const auto half = noyau::transpose_nearby<Offset>(game.arena(), effort);
+    bool right_by_half = half.first_edge_of_vertex.size() != 0;
+    for (std::size_t v = 0; right_by_half && v < game.size(); ++v)
+        for (std::size_t i = 0; i < predecessors[v].size(); ++i)
+            right_by_half &=
+                static_cast<std::int64_t>(v) + half.source_of_edge[half.begin_of(v) + i] == predecessors[v][i];
+    expect(right_by_half, what + ", by half");
     for (const int bits : {0, 1, 3, 8, 16})
         expect(right(noyau::transpose_by_radix<Offset>(game.arena(), bits, effort)),
                what + ", buckets of 2^" + std::to_string(bits));
@@ -251,6 +259,36 @@ void offset_widths() {
     }
     expect(noyau::fits_narrow_offsets(0xFFFF'FFFF), "2^32 - 1 edges fit 32-bit offsets");
     expect(!noyau::fits_narrow_offsets(0x1'0000'0000), "2^32 edges do not");
+}
+
+// Arenas in which the edges stay within what 16 bits can say, and ones in which a single edge, that no sample sees,
+// does not.
+void near_and_far() {
+    std::mt19937 random(5);
+    constexpr int n = 100'001;
+    Game game;
+    for (int v = 0; v < n; ++v) {
+        std::vector<std::int32_t> targets(4);
+        for (std::int32_t& target : targets)
+            target = std::clamp(v - 400 + static_cast<std::int32_t>(random() % 801), 0, n - 1);
+        game.add(static_cast<int>(random() % 2), random() % 50 == 0 ? static_cast<int>(random() % 2) : -1, targets);
+    }
+    const auto fits = [&] {
+        return noyau::transpose_nearby<std::uint32_t>(game.arena(), freely).first_edge_of_vertex.size() != 0;
+    };
+    expect(!noyau::targets_are_spread(game.arena()), "a few hundred places away is near");
+    for (const auto& [from, to] : {std::pair{50'001, 50'001 - 0x7FFF}, {50'001, 50'001 + 0x7FFF}}) {
+        game.target_of_edge[4 * from] = to;
+        expect(fits(), "as far as 16 bits can say");
+        expect_right(game, plain(game), "near");
+    }
+    for (const auto& [from, to] : {std::pair{50'001, 50'001 - 0x8001}, {50'001, 50'001 + 0x8001}, {n - 1, 0}}) {
+        const Game before = game;
+        game.target_of_edge[4 * from] = to;
+        expect(!fits(), "farther than 16 bits can say");
+        expect_right(game, plain(game), "near, but for an edge");
+        game = before;
+    }
 }
 
 void expect_refused(const Game& game, const std::string& sentence) {
@@ -306,6 +344,7 @@ int main() {
     counter_widths();
     deep_chain();
     offset_widths();
+    near_and_far();
     refusals();
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed == 0 ? 0 : 1;
