@@ -12,6 +12,7 @@ constexpr int kRoundsAtRoot = 200, kRounds = 3;
 constexpr std::size_t kTriedOut = 8, kLargePart = 24;                 // so many vertices of a large part are tried out
 constexpr int kReliable = 4;                                          // for as long as little is known of them
 constexpr std::int64_t kWorthLearning = 1000, kWorthAProgram = 5000;  // with so many boxes to open, that pays
+constexpr Count kDeepestProbed = 1;               // a lower end further below 0 costs nothing, whether it rises or not
 constexpr Count kLargestPriced = Count{1} << 26;  // dollars: their products with prices stay within 64 bits
 
 bool small_enough_for_prices(const Board& board, Count longest) {
@@ -27,6 +28,7 @@ Search::Search(const Board& board, const Ranges& ranges, Count longest, Effort& 
       ranges_(ranges),
       box_(board, ranges, effort),
       dual_(board, box_, effort),
+      probes_(board, box_, effort),
       has_prices_(small_enough_for_prices(board, longest)),
       gains_(board.n),
       part_mark_(board.n, 0),
@@ -56,7 +58,7 @@ bool Search::solve(const Ends& ends, Count budget, std::int64_t most_nodes, Coun
     }
     bound = std::max(bound, least(all));
     learns_ = has_prices_ && most_nodes >= kWorthLearning;
-    const bool found = best_of(all, budget) != kNone;
+    const bool found = settle_and_probe(all, budget) && best_of(all, budget) != kNone;
     learns_ = false;
     if (found) script = found_;
     return found;
@@ -117,6 +119,26 @@ bool Search::narrow_by_prices(const Part& part, Count budget) {
     const bool possible = dual_.narrow(undecided, budget - decided, kRounds);
     priced_ = dual_.bound_in_units() + decided * Dual::kUnit;
     return possible;
+}
+
+// The same, and the ends of intervals are tried out once, in searches that are long enough.
+bool Search::settle_and_probe(const Part& part, Count budget) {
+    if (!settle(part, budget)) return false;
+    if (!learns_ || part.size() < kLargePart) return true;
+    return narrow_by_probes(part, budget) && (!box_.something_waits() || settle(part, budget));
+}
+
+bool Search::narrow_by_probes(const Part& part, Count budget) {
+    const Count spare = budget - 1 - least(part);
+    probes_.look_again();
+    for (const Vertex v : part) {
+        Count lo = box_.lo(v), hi = box_.hi(v);
+        if (lo >= -kDeepestProbed)
+            while (lo < hi && !probes_.can_be_as_low(v, lo, spare)) ++lo;
+        while (lo < hi && !probes_.can_be_as_high(v, hi, spare)) --hi;
+        if (!box_.narrow(v, lo, hi)) return false;
+    }
+    return true;
 }
 
 Count Search::least(const Part& part) const {
@@ -210,7 +232,7 @@ Count Search::best_of_one(const Part& part, Count budget) {
         const Count bound_before = priced_;
         for (const bool above : {false, true}) {
             const std::size_t before = box_.changes();
-            const bool possible = cut(v, above) && settle(part, budget);
+            const bool possible = cut(v, above) && settle_and_probe(part, budget);
             learn(v, above, possible, budget, bound_before);
             if (possible) {
                 const Count cost = best_of(part, budget);
@@ -277,7 +299,7 @@ void Search::try_out(const Part& part, Vertex v, Count budget) {
     const Count bound_before = priced_;
     for (const bool above : {false, true}) {
         const std::size_t before = box_.changes();
-        const bool possible = cut(v, above) && settle(part, budget);
+        const bool possible = cut(v, above) && settle_and_probe(part, budget);
         learn(v, above, possible, budget, bound_before);
         box_.forget_waiting();
         box_.undo(before);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "dollars/shortest/narrowing/dual.hpp"
+#include "dollars/shortest/narrowing/probes.hpp"
 
 namespace noyau::least {
 
@@ -33,6 +34,8 @@ class Search {
     bool settle(const Part& part, Count budget);
     bool narrow_by_cost(const Part& part, Count budget);
     bool narrow_by_prices(const Part& part, Count budget);
+    bool settle_and_probe(const Part& part, Count budget);
+    bool narrow_by_probes(const Part& part, Count budget);
     std::vector<Part> parts_of(const Part& undecided);
     Count best_of(const Part& part, Count budget);
     Count best_of_parts(std::vector<Part>& parts, Count budget, Count decided);
@@ -56,6 +59,7 @@ class Search {
     const Ranges& ranges_;
     Box box_;
     Dual dual_;
+    Probes probes_;
     bool has_prices_, learns_ = false;
     Count priced_ = 0;  // what the prices said of the part that was settled last, in units
     std::vector<Gains> gains_;

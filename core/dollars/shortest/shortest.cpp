@@ -11,6 +11,8 @@ namespace noyau::least {
 namespace {
 
 constexpr std::int64_t kFirstRounds = 8, kFirstNodes = 250, kMostRounds = 1 << 12;
+constexpr std::int64_t kWorthRulingOut = 4000;      // boxes, of which a quarter for each budget
+constexpr Count kNearEnough = 64;                   // a budget this part nearer than the last is not tried
 constexpr Count kLargest = Count{1} << 52;          // no sum comes near the end of 64 bits
 constexpr Count kLargestSearched = Count{1} << 24;  // intervals shrink step by step, so they must not be too long
 
@@ -23,6 +25,25 @@ bool small_enough(const Board& board, Count length, Count largest) {
 void take_if_shorter(Answer& answer, Counts script) {
     shift_to_shortest(script);
     if (length_of(script) < length_of(answer.script)) answer.script.swap(script);
+}
+
+// Budgets below the best script are easier to refute: as many moves as so many boxes can rule out at a time.
+void rule_out(Search& search, const Board& board, const Ranges& ranges, Answer& answer, std::int64_t most_nodes,
+              std::int64_t nodes, Effort& effort) {
+    Count too_many = length_of(answer.script);
+    while (!answer.optimal() && too_many - answer.bound > too_many / kNearEnough + 1 && search.nodes < most_nodes) {
+        const Count budget = answer.bound + (too_many - answer.bound + 1) / 2;
+        Counts script;
+        const bool found = search.solve(ends_of(board, ranges, budget, effort), budget,
+                                        std::min(nodes, most_nodes - search.nodes), script);
+        answer.nodes = search.nodes;
+        if (found) take_if_shorter(answer, script);
+        const bool settled = !search.gave_up();
+        answer.bound = std::max(answer.bound, settled && found ? length_of(answer.script)
+                                              : settled        ? budget
+                                                               : std::min(search.bound, budget));
+        too_many = std::min(settled ? too_many : budget, length_of(answer.script));
+    }
 }
 
 }  // namespace
@@ -47,7 +68,10 @@ void find_shortest(const Board& board, Answer& answer, std::int64_t most_nodes, 
         answer.nodes = search.nodes;
         answer.bound = std::max(answer.bound, std::min(search.bound, length));
         if (found) take_if_shorter(answer, script);
-        if (!search.gave_up()) answer.bound = length_of(answer.script);
+        if (!search.gave_up())
+            answer.bound = length_of(answer.script);
+        else if (nodes >= kWorthRulingOut)
+            rule_out(search, board, ranges, answer, most_nodes, nodes / 4, effort);
         rounds = std::min(2 * rounds, kMostRounds), nodes *= 4;
     }
 }

@@ -15,7 +15,9 @@ class Box {
     void set(const Counts& lo, const Counts& hi);
     Count lo(Vertex v) const { return lo_[v]; }
     Count hi(Vertex v) const { return hi_[v]; }
+    const Counts& lower_ends() const { return lo_; }
     const Counts& upper_ends() const { return hi_; }
+    const Counts& highest_around() const { return highest_; }  // upper ends, summed with weights over the neighbours
     bool decided(Vertex v) const { return lo_[v] == hi_[v]; }
     Count cheapest(Vertex v) const { return lo_[v] > 0 ? lo_[v] : hi_[v] < 0 ? hi_[v] : 0; }
 
