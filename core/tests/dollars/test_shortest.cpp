@@ -1,5 +1,6 @@
 // Shortest scripts against trying them all; facts, ends and cuts must hold for every script that wins. Run under the
 // sanitizers.
+#include "dollars/shortest/narrowing/probes.hpp"
 #include "dollars/shortest/shortest.hpp"
 #include "dollars/shortest/tables/fill.hpp"
 #include "dollars/shortest/tables/tables.hpp"
@@ -13,6 +14,7 @@ namespace least = noyau::least;
 constexpr std::int64_t everything = std::int64_t{1} << 60;
 
 struct Stopped {};
+std::int64_t refused = 0;  // ends that were tried out
 
 // Calls `see` with every script of exactly so many moves.
 template <class See>
@@ -73,6 +75,39 @@ void compare_given_prices(std::mt19937_64& chance, const Known& known, const lea
     }
 }
 
+// In a box, and with a budget, drawn by chance: an end where a winning script lies that is cheap enough is possible.
+// Where the box has room for more scripts than were tried nothing is known of the others, and need not be.
+void compare_probes(std::mt19937_64& chance, const Known& known, const least::Board& board,
+                    const least::Ranges& ranges) {
+    auto effort = without_limit();
+    least::Box box(board, ranges, effort);
+    Numbers lo, hi;
+    std::int64_t cheapest = 0;
+    for (std::int32_t v = 0; v < board.n; ++v) {
+        lo.push_back(up_to(chance, -4, 2));
+        hi.push_back(up_to(chance, lo.back(), 4));
+        cheapest += least::distance_to(lo.back(), hi.back());
+    }
+    box.set(lo, hi);
+    least::Probes probes(board, box, effort);
+    probes.look_again();
+    const std::int64_t spare = up_to(chance, 0, 6);
+    for (std::int32_t v = 0; v < board.n; ++v)
+        for (std::int64_t at = lo[v]; at <= hi[v]; ++at) {
+            bool low = false, high = false;
+            for (const Numbers& one : known.wins) {
+                bool inside = least::length_of(one) <= cheapest + spare;
+                for (std::int32_t u = 0; u < board.n; ++u) inside = inside && lo[u] <= one[u] && one[u] <= hi[u];
+                low |= inside && one[v] <= at, high |= inside && one[v] >= at;
+            }
+            const bool says_low = probes.can_be_as_low(v, at, spare), says_high = probes.can_be_as_high(v, at, spare);
+            expect(says_low || !low, "as low as a script that wins");
+            expect(says_high || !high, "as high as a script that wins");
+            refused += !says_low + !says_high;
+            expect(says_low == probes.can_be_as_low(v, at, spare), "trying out leaves everything as it was");
+        }
+}
+
 void compare_with_trying(std::mt19937_64& chance) {
     const auto n = static_cast<std::int32_t>(up_to(chance, 1, 4));
     const Known known = tried(random_board(chance, n, up_to(chance, 0, 4)), random_dollars(chance, n, 4), 7);
@@ -101,6 +136,7 @@ void compare_with_trying(std::mt19937_64& chance) {
         expect(within || least::length_of(script) >= known.shortest + 2, "short scripts lie between the ends");
     }
 
+    for (int round = 0; round < 4; ++round) compare_probes(chance, known, board, ranges);
     if (known.shortest == 0) return;
     const auto order = least::order_of_least_fill(board, 4, effort);
     for (const std::int64_t more : {0, 1, 5}) {
@@ -185,6 +221,7 @@ void test_large_sums() {
 int main() {
     std::mt19937_64 chance(7);
     for (int i = 0; i < 300; ++i) compare_with_trying(chance);
+    expect(refused > 500, "some ends are refused");
     test_shifting();
     test_limits(chance);
     test_large_sums();

@@ -178,7 +178,7 @@ def test_the_same_answer_for_every_number_of_threads(monkeypatch):
     monkeypatch.setattr(portfolio, "FIRST_NODES", 40)
     monkeypatch.setattr(portfolio, "FIRST_STATES", 200)
     hows = set()
-    for seed in range(12):
+    for seed in range(3):
         for name in ("random:30,8,seed={}", "cycle:40", "grid:6x6", "tree:60,seed={}"):
             graph = board(name.format(seed))
             values = [Random(seed * 100 + v).randint(-4, 4) for v in graph.vertices]
@@ -193,3 +193,21 @@ def test_the_same_answer_for_every_number_of_threads(monkeypatch):
             )
             hows.add(one.how)
     assert {"search", "tables"} <= hows
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+def test_long_searches_equal_the_tables(seed):
+    """Boards large enough for ends to be tried out and for smaller budgets to be refuted."""
+    graph, draw = board("grid:7x8"), Random(seed)
+    values = [-6] * graph.vertex_count
+    for _ in range(graph.genus + 6 * graph.vertex_count):
+        values[draw.randrange(graph.vertex_count)] += 1
+    searched = least_moves(graph, values, method="search")
+    assert wins(graph, values, searched.script)
+    for nodes in (1_500, 6_000):
+        some = least_moves(graph, values, method="search", nodes=nodes)
+        assert some.bound <= searched.length <= some.length
+    tabulated = least_moves(graph, values, method="tables", limit=60)
+    assert tabulated.length == searched.length or not tabulated.optimal
+    assert tabulated.bound <= searched.length
