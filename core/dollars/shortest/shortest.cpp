@@ -11,7 +11,8 @@ namespace noyau::least {
 namespace {
 
 constexpr std::int64_t kFirstRounds = 8, kFirstNodes = 250, kMostRounds = 1 << 12;
-constexpr std::int64_t kWorthRulingOut = 4000;      // boxes, of which a quarter for each budget
+constexpr std::int64_t kWorthRulingOut = 8000;      // boxes, of which an eighth for each budget
+constexpr std::int64_t kLongestTurn = 1 << 24;      // more is no turn but until the end: that begins with little
 constexpr Count kNearEnough = 64;                   // a budget this part nearer than the last is not tried
 constexpr Count kLargest = Count{1} << 52;          // no sum comes near the end of 64 bits
 constexpr Count kLargestSearched = Count{1} << 24;  // intervals shrink step by step, so they must not be too long
@@ -56,6 +57,7 @@ void find_shortest(const Board& board, Answer& answer, std::int64_t most_nodes, 
     if (answer.optimal() || !small_enough(board, length_of(answer.script), kLargestSearched)) return;
     Search search(board, ranges, length_of(answer.script), effort);
     std::int64_t rounds = kFirstRounds, nodes = kFirstNodes;
+    if (most_nodes < kLongestTurn) nodes = std::max(nodes, most_nodes / 16);  // the turns before had the short rounds
     while (!answer.optimal() && answer.nodes < most_nodes) {
         Counts script = answer.script;
         shorten(search, board, script, rounds, static_cast<std::uint64_t>(nodes));
@@ -71,7 +73,7 @@ void find_shortest(const Board& board, Answer& answer, std::int64_t most_nodes, 
         if (!search.gave_up())
             answer.bound = length_of(answer.script);
         else if (nodes >= kWorthRulingOut)
-            rule_out(search, board, ranges, answer, most_nodes, nodes / 4, effort);
+            rule_out(search, board, ranges, answer, most_nodes, nodes / 8, effort);
         rounds = std::min(2 * rounds, kMostRounds), nodes *= 4;
     }
 }
