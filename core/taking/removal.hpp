@@ -6,17 +6,19 @@
 // it and that each smaller number is the value of some option. What is found out is kept for the component, what it
 // can become is listed once, and options that are settled already are looked at before any other.
 //
-// Small components, paths and cycles are known by their shape; to find the shape of a larger one takes longer than to
-// look at it again.
+// Trees, cycles and other small components are known by their shape; to find the shape of a larger one takes longer
+// than to look at it again. A tree falls apart into branches, which are known already: see `branches.hpp`.
 #pragma once
 
 #include <algorithm>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/table.hpp"
 #include "taking/board.hpp"
+#include "taking/branches.hpp"
 #include "taking/shape.hpp"
 
 namespace noyau {
@@ -29,7 +31,11 @@ class Removal {
   public:
     // Throws TableFull when more components than that are met.
     Removal(const Board& board, std::int64_t most_components, Effort& effort)
-        : board_(board), most_components_(static_cast<std::size_t>(most_components)), effort_(effort), places_(1024) {
+        : board_(board),
+          most_components_(static_cast<std::size_t>(most_components)),
+          effort_(effort),
+          places_(1024),
+          branches_(words_of_a_component * most_components_) {
         for (int v = 0; v < Board::most_vertices; ++v) closed_[v] = board.near[v] | Set::one(v);
     }
 
@@ -45,18 +51,26 @@ class Removal {
     // The vertices that can be taken, in the order in which they are tried.
     std::vector<int> moves(const Set& open) {
         std::vector<int> result;
-        for (const Move& move : moves_in(open)) result.push_back(move.vertex);
+        std::vector<Move> moves;
+        for (Set rest = open; rest.any();) {
+            const int v = rest.pop();
+            moves.push_back({v, 0, parts_of(open.without(closed_[v]))});
+        }
+        put_in_order(moves);
+        for (const Move& move : moves) result.push_back(move.vertex);
         return result;
     }
 
   private:
     static constexpr int unknown = -1, most_excluded = 64;
-    static constexpr int most_written = 10;         // vertices of a component that is known by its shape
+    static constexpr int most_written = 10;  // vertices of a component that is known by its shape
+    static constexpr std::size_t words_of_a_component = 60;
     static constexpr int ids_of_a_component = 128;  // of its options, on average, at most
 
     struct Component {
-        Set set;  // one of those that have this shape
+        Set set;  // one of those that have this shape, if it is no tree
         int size;
+        Branches::Id tree = Branches::none;
         int value = unknown;
         std::uint64_t excluded = 0;  // values that it has not
         std::int64_t first_option = -1, last_option = -1;
@@ -156,7 +170,8 @@ class Removal {
     void list_options(int which) {
         if (components_[which].first_option >= 0) return;
         const Set set = components_[which].set;  // new components move the old ones
-        const std::vector<Move> moves = moves_in(set);
+        const Branches::Id tree = components_[which].tree;
+        const std::vector<Move> moves = tree != Branches::none ? moves_in_tree(tree) : moves_in(set);
         if (ids_.size() >= most_components_ * ids_of_a_component) throw TableFull();
         components_[which].first_option = static_cast<std::int64_t>(ids_.size());
         const std::vector<int>* before = nullptr;
@@ -169,12 +184,79 @@ class Removal {
         components_[which].last_option = static_cast<std::int64_t>(ids_.size());
     }
 
-    // Those that leave only small components come first: they are settled soonest.
     std::vector<Move> moves_in(const Set& open) {
         std::vector<Move> moves;
+        pieces_.clear();
         for (Set rest = open; rest.any();) {
             const int v = rest.pop();
-            Move move{v, 0, parts_of(open.without(closed_[v]))};
+            const std::size_t before = pieces_.size();
+            cut(open, v);
+            moves.push_back({v, static_cast<int>(pieces_.size() - before), {}});
+        }
+        std::size_t at = 0;
+        for (Move& move : moves) {
+            for (const std::size_t end = at + static_cast<std::size_t>(move.cost); at < end; ++at)
+                add(component_of(pieces_[at]), move.parts);
+            std::ranges::sort(move.parts);
+        }
+        put_in_order(moves);
+        return moves;
+    }
+
+    // What is left when a vertex of a component is taken. From every vertex beside the gap grows a piece, all of them
+    // at once; the last that grows need not be followed: it is what the others are not.
+    void cut(const Set& component, int v) {
+        struct Piece {
+            Set found, edge;
+        };
+        Set rest = component.without(closed_[v]), seeds;
+        for (Set gone = closed_[v] & component; gone.any();) seeds = seeds | board_.near[gone.pop()];
+        std::array<Piece, 64 * Words> growing;
+        const std::size_t first = pieces_.size();
+        int count = 0;
+        for (seeds = seeds & rest; seeds.any(); ++count)
+            growing[count].found = growing[count].edge = Set::one(seeds.pop());
+        for (int turn = 0; count > 1; ++turn) {
+            Piece piece = std::exchange(growing[turn % count], growing[count - 1]);
+            --count;
+            Set more;
+            while (piece.edge.any()) more = more | board_.near[piece.edge.pop()];
+            piece.edge = (more & rest).without(piece.found);
+            if (!piece.edge.any()) {
+                pieces_.push_back(piece.found);
+                rest = rest.without(piece.found);
+                continue;
+            }
+            piece.found = piece.found | piece.edge;
+            for (int i = 0; i < count;) {
+                if (!(growing[i].found & piece.edge).any()) {
+                    ++i;
+                    continue;
+                }
+                piece.edge = piece.edge.without(growing[i].found) | growing[i].edge;
+                piece.found = piece.found | growing[i].found;
+                growing[i] = growing[--count];
+            }
+            growing[count++] = piece;
+        }
+        if (rest.any()) pieces_.push_back(rest);
+        for (std::size_t i = first; i < pieces_.size(); ++i) __builtin_prefetch(&places_[first_place(pieces_[i])]);
+    }
+
+    std::vector<Move> moves_in_tree(Branches::Id tree) {
+        std::vector<Move> moves;
+        branches_.options(tree, true, [&](const std::vector<Branches::Id>& branches) {
+            moves.emplace_back();
+            for (const Branches::Id branch : branches) add(component_of_branch(branch), moves.back().parts);
+            std::ranges::sort(moves.back().parts);
+        });
+        put_in_order(moves);
+        return moves;
+    }
+
+    // Those that leave only small components come first: they are settled soonest.
+    void put_in_order(std::vector<Move>& moves) const {
+        for (Move& move : moves) {
             int largest = 0, others = 0;
             for (const int part : move.parts) {
                 if (components_[part].value != unknown) continue;
@@ -182,12 +264,10 @@ class Removal {
                 largest = std::max(largest, components_[part].size);
             }
             move.cost = 2 * largest + others;
-            moves.push_back(std::move(move));
         }
         std::ranges::stable_sort(moves, [](const Move& one, const Move& other) {
             return one.cost != other.cost ? one.cost < other.cost : one.parts < other.parts;
         });
-        return moves;
     }
 
     // Ascending; two of one shape are worth nothing together and are left out.
@@ -201,15 +281,17 @@ class Removal {
                 edge = edge | more;
             }
             rest = rest.without(found);
-            const int part = component_of(found);
-            if (const auto twin = std::ranges::find(parts, part); twin != parts.end()) {
-                parts.erase(twin);
-            } else {
-                parts.push_back(part);
-            }
+            add(component_of(found), parts);
         }
         std::ranges::sort(parts);
         return parts;
+    }
+    static void add(int part, std::vector<int>& parts) {
+        if (const auto twin = std::ranges::find(parts, part); twin != parts.end()) {
+            parts.erase(twin);
+        } else {
+            parts.push_back(part);
+        }
     }
 
     int component_of(const Set& set) {
@@ -225,35 +307,51 @@ class Removal {
         return component;
     }
 
+    std::size_t first_place(const Set& set) const { return set.hash() & (places_.size() - 1); }
     std::size_t place_of(const Set& set) const {
-        std::size_t at = set.hash() & (places_.size() - 1);
+        std::size_t at = first_place(set);
         while (places_[at].component != unknown && !(places_[at].set == set)) at = (at + 1) & (places_.size() - 1);
         return at;
     }
 
     int shape_of(const Set& set) {
+        const auto near = [&](int v) { return board_.near[v] & set; };
+        const auto open = [](int) { return 3; };
         const int fresh = static_cast<int>(components_.size()), size = set.count();
         int found = fresh;
-        if (size <= most_written) {
-            const std::string& text =
-                writer_.text(set, [&](int v) { return board_.near[v] & set; }, [](int) { return 0; });
+        if (const int edges = edges_of(set); edges < size) {
+            return component_of_branch(branch_of<Words>(branches_, set.lowest(), -1, near, open));
+        } else if (edges == size && is_cycle(set)) {
+            found = cycle_of_size_.try_emplace(size, fresh).first->second;
+        } else if (size <= most_written) {
+            const std::string& text = writer_.text(set, near, [](int) { return 0; });
             found = shape_of_text_.try_emplace(text, fresh).first->second;
-        } else if (const int edges = edges_of_thread(set); edges > 0) {
-            found = shape_of_thread_.try_emplace(2 * size + (edges == size), fresh).first->second;
         }
         if (found == fresh) components_.push_back({set, size});
         return found;
     }
 
-    // Of a path or a cycle; 0 where a vertex has more than two neighbours.
-    int edges_of_thread(const Set& set) const {
-        int ends = 0;
-        for (Set rest = set; rest.any();) {
-            const int beside = (board_.near[rest.pop()] & set).count();
-            if (beside > 2) return 0;
-            ends += beside;
+    int component_of_branch(Branches::Id branch) {
+        if (const std::uint32_t known = branches_.note(branch)) return static_cast<int>(known) - 1;
+        int found = static_cast<int>(components_.size());
+        if (const Branches::Id tree = branches_.from_middle(branch); tree != branch) {
+            found = component_of_branch(tree);
+        } else {
+            components_.push_back({{}, branches_.size(tree), tree});
         }
+        branches_.note(branch, static_cast<std::uint32_t>(found) + 1);
+        return found;
+    }
+
+    int edges_of(const Set& set) const {
+        int ends = 0;
+        for (Set rest = set; rest.any();) ends += (board_.near[rest.pop()] & set).count();
         return ends / 2;
+    }
+    bool is_cycle(const Set& set) const {
+        for (Set rest = set; rest.any();)
+            if ((board_.near[rest.pop()] & set).count() != 2) return false;
+        return true;
     }
 
     const Board& board_;
@@ -264,9 +362,11 @@ class Removal {
     std::vector<Component> components_;
     std::vector<int> ids_;
     std::vector<Place> places_;
-    std::size_t count_ = 0;  // of the places that are used
+    std::vector<Set> pieces_;  // of the moves that are listed
+    std::size_t count_ = 0;    // of the places that are used
     std::unordered_map<std::string, int> shape_of_text_;
-    std::unordered_map<int, int> shape_of_thread_;
+    std::unordered_map<int, int> cycle_of_size_;
+    Branches branches_;
     std::int64_t nodes_ = 0;
 };
 
