@@ -10,9 +10,11 @@
 #include <algorithm>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "taking/board.hpp"
+#include "taking/branches.hpp"
 #include "taking/cold_range.hpp"
 #include "taking/shape.hpp"
 
@@ -28,7 +30,10 @@ class TakingCold {
   public:
     // Throws TableFull when more components than that are met.
     TakingCold(const Board& board, std::int64_t most_components, Effort& effort)
-        : board_(board), most_components_(static_cast<std::size_t>(most_components)), effort_(effort) {}
+        : board_(board),
+          most_components_(static_cast<std::size_t>(most_components)),
+          effort_(effort),
+          branches_(words_of_a_component * most_components_) {}
 
     // Whether left, who is to move, wins: the position is not at most 0.
     bool left_wins(const Pair& pair) { return !is_at_least(sum_of(pair.swapped()), {}, false); }
@@ -37,18 +42,31 @@ class TakingCold {
     // What left can take, in the order in which it is tried.
     std::vector<int> moves(const Pair& pair) {
         std::vector<int> result;
-        for (const Move& move : moves_of_left(pair, true)) result.push_back(move.vertex);
+        std::vector<std::pair<double, int>> order;
+        for (Set rest = pair.left; rest.any();) {
+            const int v = rest.pop();
+            order.emplace_back(order_of(sum_of(after(pair, v))), v);
+        }
+        std::ranges::stable_sort(order, {}, &std::pair<double, int>::first);
+        for (const auto& [_, v] : order) result.push_back(v);
         return result;
     }
 
   private:
     static constexpr double of_a_size = 0.1;  // what a vertex more must gain to be tried as soon
 
+    static constexpr std::size_t words_of_a_component = 60, ids_of_a_component = 128;  // on average, at most
+
+    struct Options {  // where they are written down; -1: nowhere yet
+        std::int64_t first = -1, last = -1;
+    };
     struct Shape {
-        Pair pair;  // one of those that have it
+        Pair pair;  // one of those that have it, if it is no tree
+        Branches::Id tree;
         int size;
         double guess;
         ColdRange range;
+        Options options[2] = {};  // of left, and of left with the players exchanged
     };
     // A component: its shape, perhaps with the players exchanged.
     struct Part {
@@ -61,12 +79,6 @@ class TakingCold {
         std::vector<Part> parts;
         bool operator==(const Sum&) const = default;
     };
-    struct Move {
-        int vertex;
-        double order;
-        Sum after;
-    };
-
     // Whether the sum, with a star added if so, is at least the bound.
     bool is_at_least(Sum sum, const Dyadic& bound, bool star) {
         std::ranges::sort(sum.parts, std::ranges::greater{},
@@ -104,11 +116,17 @@ class TakingCold {
     // Right begins, and must not win: not in the component, not with the star, not in the number.
     bool right_wins(const Part& part, const Dyadic& bound, bool star) {
         const Part seen_by_right{part.shape, !part.flipped};
-        const std::vector<Move> moves = moves_of_left(pair_of(seen_by_right));
-        for (const Move& move : moves)
-            if (told_of(move.after, -bound, star) == Told::yes) return true;
-        for (const Move& move : moves)
-            if (is_at_least(move.after, -bound, star)) return true;
+        const Options options = options_of(seen_by_right);
+        std::vector<std::pair<double, std::int64_t>> order;
+        for (std::int64_t at = options.first; at < options.last; at += head + ids_[at]) {
+            const Sum sum = sum_at(at);
+            const Told told = told_of(sum, -bound, star);
+            if (told == Told::yes) return true;
+            if (told == Told::not_yet) order.emplace_back(order_of(sum), at);
+        }
+        std::ranges::stable_sort(order, {}, &std::pair<double, std::int64_t>::first);
+        for (const auto& [_, at] : order)
+            if (is_at_least(sum_at(at), -bound, star)) return true;
         if (star && is_at_least(seen_by_right, -bound, false)) return true;
         if (bound.exponent == 0 && bound.numerator <= 0) return false;
         const Dyadic simpler = bound - lowest_terms(1, bound.exponent);
@@ -132,25 +150,48 @@ class TakingCold {
         return part.flipped ? pair.swapped() : pair;
     }
 
-    // What is worth most and leaves only small components comes first. Moves to equal sums are given once, unless each
-    // is wanted.
-    std::vector<Move> moves_of_left(const Pair& pair, bool each = false) {
-        std::vector<Move> moves;
-        for (Set rest = pair.left; rest.any();) {
-            const int v = rest.pop();
-            Pair after = pair;
-            board_.take(after.left, after.right, v);
-            Move move{v, 0, sum_of(after)};
-            std::ranges::sort(move.after.parts);
-            const auto same = [&](const Move& other) { return other.after == move.after; };
-            if (!each && std::ranges::any_of(moves, same)) continue;
-            move.order = order_of(move.after);
-            moves.push_back(std::move(move));
+    // The options lie one after the other, those that are equal once: how many components, a number and a star, and
+    // which components.
+    static constexpr int head = 3;
+
+    Options options_of(const Part& part) {
+        if (const Options known = shapes_[part.shape].options[part.flipped]; known.first >= 0) return known;
+        if (ids_.size() >= most_components_ * ids_of_a_component) throw TableFull();
+        std::vector<Sum> sums;
+        const auto add = [&](Sum sum) {
+            std::ranges::sort(sum.parts);
+            if (std::ranges::find(sums, sum) == sums.end()) sums.push_back(std::move(sum));
+        };
+        if (Branches::Id tree = shapes_[part.shape].tree; tree != Branches::none) {
+            if (part.flipped) tree = branches_.negative(tree);
+            branches_.options(tree, false, [&](const auto& parts) { add(sum_of_branches(parts)); });
+        } else {
+            const Pair pair = pair_of(part);
+            for (Set rest = pair.left; rest.any();) add(sum_of(after(pair, rest.pop())));
         }
-        std::ranges::stable_sort(moves, {}, &Move::order);
-        return moves;
+        Options options{static_cast<std::int64_t>(ids_.size()), 0};
+        for (const Sum& sum : sums) {
+            const int number = static_cast<int>(sum.known.number.numerator);  // whole: of vertices that stand alone
+            ids_.insert(ids_.end(), {static_cast<int>(sum.parts.size()), number, sum.known.star});
+            for (const Part& one : sum.parts) ids_.push_back(2 * one.shape + one.flipped);
+        }
+        options.last = static_cast<std::int64_t>(ids_.size());
+        return shapes_[part.shape].options[part.flipped] = options;
     }
 
+    Sum sum_at(std::int64_t at) const {
+        Sum sum{{{ids_[at + 1], 0}, ids_[at + 2] != 0}, {}};
+        for (std::int64_t i = at + head; i < at + head + ids_[at]; ++i)
+            sum.parts.push_back({ids_[i] / 2, ids_[i] % 2 != 0});
+        return sum;
+    }
+
+    Pair after(Pair pair, int v) const {
+        board_.take(pair.left, pair.right, v);
+        return pair;
+    }
+
+    // What promises most and leaves only small components comes first.
     double order_of(const Sum& sum) const {
         int largest = 0;
         double worth = ColdRange::as_double(sum.known.number);
@@ -173,9 +214,12 @@ class TakingCold {
         for (Set rest = alone; rest.any();) {
             const Set near = board_.near[rest.pop()];
             const int contested = (near & both).count();
-            worth += 0.28 + 0.7 / (1 + (near & alone).count() + 0.5 * contested) - 0.14 * contested;
+            worth += worth_of_one((near & alone).count(), contested);
         }
         return worth;
+    }
+    static double worth_of_one(int same, int contested) {
+        return 0.28 + 0.7 / (1 + same + 0.5 * contested) - 0.14 * contested;
     }
 
     Sum sum_of(const Pair& pair) {
@@ -195,6 +239,20 @@ class TakingCold {
         return sum;
     }
 
+    Sum sum_of_branches(const std::vector<Branches::Id>& parts) {
+        Sum sum;
+        for (const Branches::Id branch : parts) {
+            if (branches_.size(branch) > 1) {
+                sum.parts.push_back(part_of_branch(branch));
+            } else if (branches_.open(branch) == 3) {
+                sum.known.star = !sum.known.star;
+            } else {
+                sum.known.number.numerator += branches_.open(branch) == 1 ? 1 : -1;
+            }
+        }
+        return sum;
+    }
+
     Part part_of(const Set& component, const Pair& pair) {
         if (const auto known = part_of_pair_.find(pair); known != part_of_pair_.end()) return known->second;
         effort_.step();
@@ -206,6 +264,11 @@ class TakingCold {
     }
 
     Part part_of_shape(const Set& component, const Pair& pair) {
+        if (is_tree(component, pair)) {
+            const auto near = [&](int v) { return board_.partners(pair, v); };
+            const auto open = [&](int v) { return 2 * pair.right.has(v) + pair.left.has(v); };
+            return part_of_branch(branch_of<Words>(branches_, component.lowest(), -1, near, open));
+        }
         const int lead = pair.left.count() - pair.right.count();
         bool flipped = lead < 0, is_own_negative = false;
         std::string text = written(component, flipped ? pair.swapped() : pair);
@@ -220,11 +283,73 @@ class TakingCold {
         return {place->second, flipped};
     }
 
-    // A game that is its own negative is 0 or ∗.
+    bool is_tree(const Set& component, const Pair& pair) const {
+        int ends = 0;
+        for (Set rest = component; rest.any();) ends += board_.partners(pair, rest.pop()).count();
+        return ends == 2 * (component.count() - 1);
+    }
+
+    // Of a tree and its negative the one that was written down first has the shape.
+    Part part_of_branch(Branches::Id branch) {
+        if (const int known = static_cast<int>(branches_.note(branch))) return {(known - 1) / 2, (known - 1) % 2 != 0};
+        const Branches::Id tree = branches_.from_middle(branch);
+        const Branches::Id negative = branches_.from_middle(branches_.negative(tree));
+        const Branches::Id first = std::min(tree, negative);
+        if (!branches_.note(first)) {
+            if (shapes_.size() >= most_components_) throw TableFull();
+            branches_.note(first, static_cast<std::uint32_t>(2 * shapes_.size() + 1));
+            add_tree(first, tree == negative);
+        }
+        const Part part{static_cast<int>(branches_.note(first) - 1) / 2, tree != first};
+        branches_.note(branch, static_cast<std::uint32_t>(2 * part.shape + part.flipped + 1));
+        return part;
+    }
+
+    // A game that is its own negative is 0 or ∗. Nobody takes more vertices than there are that do not touch.
+    void add_tree(Branches::Id tree, bool is_own_negative) {
+        Measured measured;
+        measure(tree, 0, measured);
+        const Dyadic most{is_own_negative ? 0 : measured.apart[0].most(), 0};
+        const Dyadic least{is_own_negative ? 0 : -measured.apart[1].most(), 0};
+        shapes_.push_back({{}, tree, branches_.size(tree), measured.guess, ColdRange(least, most)});
+    }
     void add_shape(const Set& component, const Pair& pair, bool is_own_negative) {
         const Dyadic most{is_own_negative ? 0 : pair.left.count(), 0};
         const Dyadic least{is_own_negative ? 0 : -pair.right.count(), 0};
-        shapes_.push_back({pair, component.count(), guess_of(pair), ColdRange(least, most)});
+        shapes_.push_back({pair, Branches::none, component.count(), guess_of(pair), ColdRange(least, most)});
+    }
+
+    // Vertices of one player that do not touch, as many as there are: with the root, without it.
+    struct Apart {
+        int with = 0, without = 0;
+        int most() const { return std::max(with, without); }
+    };
+    struct Measured {
+        double guess = 0;
+        Apart apart[2];
+    };
+    void measure(Branches::Id branch, int above, Measured& total) const {
+        const int open = branches_.open(branch);
+        int same = above == open, contested = above == 3;
+        Measured own;
+        for (const Branches::Id child : branches_.children(branch)) {
+            Measured below;
+            measure(child, open, below);
+            own.guess += below.guess;
+            same += branches_.open(child) == open;
+            contested += branches_.open(child) == 3;
+            for (int player : {0, 1}) {
+                own.apart[player].with += below.apart[player].without;
+                own.apart[player].without += below.apart[player].most();
+            }
+        }
+        for (int player : {0, 1})
+            if (open >> player & 1)
+                ++own.apart[player].with;
+            else
+                own.apart[player].with = 0;
+        if (open != 3) own.guess += (open == 1 ? 1 : -1) * worth_of_one(same, contested);
+        total = own;
     }
 
     const std::string& written(const Set& component, const Pair& pair) {
@@ -237,7 +362,9 @@ class TakingCold {
     std::size_t most_components_;
     Effort& effort_;
     ShapeWriter<Words> writer_;
+    Branches branches_;
     std::vector<Shape> shapes_;
+    std::vector<int> ids_;
     std::unordered_map<Pair, Part, typename Pair::Hash> part_of_pair_;
     std::unordered_map<std::string, int> shape_of_text_;
     std::int64_t nodes_ = 0;
