@@ -26,7 +26,6 @@
 namespace noyau {
 namespace {
 
-constexpr std::int64_t most_components = 3'000'000;
 constexpr std::int64_t first_turn = 60'000;  // positions
 constexpr std::int64_t first_share = 16;     // turns of the first move, on a board with many edges
 constexpr std::int64_t least_turn = 1'000;
@@ -47,8 +46,8 @@ class Search {
           board_(game),
           sums_(board_, static_cast<int>(game.open_of_vertex.size()), limits.table_bytes / 2, effort),
           race_(board_, effort),
-          removal_(board_, most_components, effort),
-          cold_(board_, most_components, effort),
+          removal_(board_, limits.most_components, effort),
+          cold_(board_, limits.most_components, effort),
           size_(static_cast<int>(game.open_of_vertex.size())),
           table_bytes_(limits.table_bytes / 2),
           effort_(effort) {
@@ -154,6 +153,7 @@ class Search {
         try {
             SearchLimits limits;
             limits.table_bytes = limits_.table_bytes / effort_.threads();
+            limits.most_components = limits_.most_components / effort_.threads();
             const auto helper = std::make_unique<Search>(game_, limits, own);
             const Counted counted{*helper, helped_};
             if (in_turns) {

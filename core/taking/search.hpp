@@ -25,9 +25,10 @@ void check(const TakingGame& game);
 
 struct SearchLimits {
     std::int64_t table_bytes = std::int64_t{256} << 20;
-    std::int64_t most_replies = 0;       // a strategy of more replies is not written down
-    bool every_move = true;              // otherwise the first winning move is enough
-    std::int64_t most_race_replies = 0;  // nor one that ends where grips settle it
+    std::int64_t most_replies = 0;             // a strategy of more replies is not written down
+    bool every_move = true;                    // otherwise the first winning move is enough
+    std::int64_t most_race_replies = 0;        // nor one that ends where grips settle it
+    std::int64_t most_components = 3'000'000;  // of node kayles and Col, where they are kept one by one
 };
 
 struct SearchAnswer {

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from noyau import _core, solve
-from noyau.games import Snort
+from noyau.games import Col, NodeKayles, Snort
 from noyau.graphs import Graph
 
 RULES = {"snort": (False, True), "col": (True, False), "kayles": (True, True)}
@@ -86,3 +86,13 @@ def test_thin_boards_are_won_by_whom_copying_says(name):
     by_copying, by_search = (solve(Snort(name), no_theorems=alone) for alone in (False, True))
     assert by_search.answer.nodes > 0
     assert by_search.answer.winner == by_copying.answer.winner
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "name"), [(Col, "tree:44,seed=2"), (NodeKayles, "tree:100,seed=6"), (Snort, "path:50")]
+)
+def test_the_answer_is_the_same_for_every_number_of_threads(game, name):
+    """These take longer than the others wait before they help; smaller boards are in the core's own tests."""
+    answers = [solve(game(name), no_theorems=True, threads=threads).answer for threads in (1, 2, 3)]
+    assert len({(answer.winner, tuple(answer.winning_moves)) for answer in answers}) == 1
