@@ -189,7 +189,9 @@ void solve_near(const Reverse& reverse, const Arena& arena, const Degrees& degre
 template <class State, class Offset>
 void solve_near(const Arena& arena, const Degrees& degrees, const Answer& answer, Effort& effort) {
     fill_with_none(answer.strategy_of_vertex, effort);
-    const ReverseGraph<Offset, std::int16_t> half = transpose_nearby<Offset>(arena, effort);
+    constexpr std::int64_t worth_halving = 1 << 16;  // edges
+    ReverseGraph<Offset, std::int16_t> half;
+    if (arena.edges() >= worth_halving) half = transpose_nearby<Offset>(arena, effort);
     if (half.first_edge_of_vertex.size() != 0)
         solve_near<State>(half, arena, degrees, answer, effort);
     else

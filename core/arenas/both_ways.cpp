@@ -87,8 +87,9 @@ bool are_answered(const Rows& rows, std::int64_t begin, std::int64_t end, std::i
             answered &= row <= last_whole ? stands_once_here<quads>(wanted, target + row, degree)
                                           : stands_once(wanted, target + row, degree);
         }
+        if (!answered) return false;
     }
-    return answered;
+    return true;
 }
 
 template <int quads, class Rows>
