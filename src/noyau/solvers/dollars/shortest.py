@@ -28,12 +28,12 @@ from typing import TYPE_CHECKING, Literal, Protocol
 import numpy as np
 
 from noyau import _core
-from noyau.beside import side_by_side
 from noyau.certificates.kinds import Cuts, NarrowTable, Prices
 from noyau.deadline import Deadline, Limit
 from noyau.errors import BadBoard, LimitReached, MissingPart, TooLarge
 from noyau.graphs import Graph
 from noyau.graphs.arrays import Integers, Vertices
+from noyau.solvers.dollars.beside import side_by_side
 from noyau.solvers.dollars.burning import borrowed, settled
 from noyau.solvers.dollars.prices import best_prices, least_at, prices_for
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from noyau import _core
-from noyau.beside import side_by_side
 from noyau.deadline import Deadline, Progress
 from noyau.errors import Cancelled, LimitReached
+from noyau.solvers.dollars.beside import side_by_side
 
 
 def for_ever(deadline: Deadline) -> int:
