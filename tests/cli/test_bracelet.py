@@ -77,7 +77,7 @@ def test_a_walk_that_is_found_is_told_when_the_time_to_count_them_is_up(noyau, t
     for limit in (0.3, 1.2, 4):  # on a busy machine a walk takes longer than usual, and counting even more so
         found = json.loads(noyau(*words, limit, "--json", code=3).out)
         told = noyau(*words, limit, code=3).out
-        if found["answer"]["eulerian"] and "The walk" in told:
+        if found["answer"]["eulerian"] and "were not counted" in told:  # otherwise a bare answer was found in a moment
             break
     assert found["answer"]["eulerian"]
     assert found["answer"]["circuits"] is None
