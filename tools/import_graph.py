@@ -17,7 +17,7 @@ PICTURE = ROOT / "docs/pictures/imports.svg"
 ARROW = (
     "proofs", "later", "errors", "words", "deadline", "beside", "languages", "saving", "memory", "_core", "sequences",
     "graphs", "rules", "heard", "forms", "phrases", "answers", "games", "sums", "positions", "certificates", "solution",
-    "values", "solvers", "make", "show", "play", "sweep", "classroom", "drawing", "notebook", "server", "cli",
+    "values", "solvers", "make", "show", "play", "sweep", "classroom", "drawing", "book", "notebook", "server", "cli",
     "start", "__main__",
 )  # fmt: skip
 """The layers from left to right: imports never run back."""

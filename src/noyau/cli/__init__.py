@@ -37,6 +37,7 @@ VERBS = {
     "methods": "the ways in which a game can be solved",
     "schema": "the JSON schema of a game's answer",
     "make": "a new board or puzzle, to a file",
+    "book": "a booklet of new puzzles to print, with their answers",
     "sweep": "the same question over many boards, one row each",
     "plot": "growth and distributions of a sweep",
     "learn": "an exercise of the documents: the session, hand-outs, starter files",

@@ -6,7 +6,7 @@ Every game that has makers is a command; where there are several, each is a kind
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +40,14 @@ class Makers(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command:
         """The makers of one game."""
         if name == ANY_GAME:
-            return _command(None, BOARD, name)
+            return self.command_of(None, BOARD, name)
         game = find(name)
         kinds = makers_of(game)
-        return Kinds(game, kinds) if len(kinds) > 1 else _command(game, maker_of(game), name)
+        return Kinds(game, kinds, self.command_of) if len(kinds) > 1 else self.command_of(game, maker_of(game), name)
+
+    def command_of(self, game: Game | None, maker: Maker, name: str) -> click.Command:
+        """What is done with one kind of boards."""
+        return _command(game, maker, name)
 
 
 class Kinds(click.Group):
@@ -51,13 +55,15 @@ class Kinds(click.Group):
 
     context_class = Context
 
-    def __init__(self, game: Game, kinds: Mapping[str, Maker]) -> None:
+    def __init__(
+        self, game: Game, kinds: Mapping[str, Maker], command_of: Callable[[Game | None, Maker, str], click.Command]
+    ) -> None:
         about = inside(f"new boards of {game.name}: a kind, or {next(iter(kinds))}")
         super().__init__(
             game.name, help=about, short_help=about, subcommand_metavar="[KIND] [OPTIONS]…", options_metavar=None,
             context_settings={"help_option_names": ["-h", "--help"]},
         )  # fmt: skip
-        self.kinds = {name: _command(game, maker, name) for name, maker in kinds.items()}
+        self.kinds = {name: command_of(game, maker, name) for name, maker in kinds.items()}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every kind, the usual one first."""
@@ -114,7 +120,7 @@ def _command(game: Game | None, maker: Maker, name: str) -> click.Command:
         name,
         callback=run,
         params=[
-            *(_asking(field, game, maker) for field in maker.fields),
+            *(asking(field, game, maker) for field in maker.fields),
             out_option(),
             *_set_option(maker),
             json_option(),
@@ -172,7 +178,7 @@ def _tell(maker: Maker, typed: Mapping[str, Any]) -> None:
         note(maker.tells(**maker.asked(typed)))
 
 
-def _asking(field: Field, game: Game | None, maker: Maker) -> click.Parameter:
+def asking(field: Field, game: Game | None, maker: Maker) -> click.Parameter:
     """An option of a maker, with its question in the language of this session."""
     if game is None or language() == "en":
         return parameter(field)
