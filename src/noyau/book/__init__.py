@@ -26,7 +26,17 @@ from noyau.languages import Language
 from noyau.make import maker_of
 from noyau.saving import write_whole
 
-__all__ = ["MOST_PUZZLES", "SUFFIXES", "Book", "Puzzle", "book_of", "refuse_other_books", "save_book", "unfit", "written"]
+__all__ = [
+    "MOST_PUZZLES",
+    "SUFFIXES",
+    "Book",
+    "Puzzle",
+    "book_of",
+    "refuse_other_books",
+    "save_book",
+    "unfit",
+    "written",
+]
 
 SUFFIXES = tuple(WRITERS)
 USUAL = 12
@@ -37,7 +47,7 @@ WITHOUT = {
 """Games of which there is no book, and why."""
 
 
-def book_of(
+def book_of(  # noqa: PLR0913 - all but the game are optional
     game: Game,
     kind: str | None = None,
     typed: Mapping[str, Word] | None = None,

@@ -8,17 +8,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from noyau.book.puzzle import PERHAPS, Puzzle
+from noyau.book.puzzle import Puzzle
 from noyau.certificates import check
 from noyau.deadline import Deadline
 from noyau.errors import BadRules, LimitReached, NoyauError
 from noyau.forms import SEED, Field, Game, Maker, Word, fields_of, rules_from, words_of
 from noyau.games.shared.cube_forms import canonical_form
+from noyau.graphs import Graph
+from noyau.graphs.pasted import spelt
 from noyau.make.board import TEXTS
 from noyau.positions import first_turn, turn_after
 from noyau.rules import moves_at
 from noyau.solution import Solution
 from noyau.solvers import solve
+from noyau.words import Vertex
 
 MOST_PUZZLES = 200
 MOST_TRIES = 400
@@ -82,7 +85,7 @@ def _puzzle(wanted: Wanted, place: int, known: set[str], deadline: Deadline) -> 
             continue
         puzzle = _solved(wanted, rules, deadline)
         good = puzzle is not None and _is_good(puzzle, place, patient=attempt < MOST_TRIES // 2)
-        if good or puzzle is None or puzzle.kind not in PERHAPS:  # what is no puzzle need not be solved again
+        if good or puzzle is None or not puzzle.may_be_hopeless:  # what is no puzzle need not be solved again
             known.add(key)
         if good:
             return puzzle
@@ -99,7 +102,7 @@ def _solved(wanted: Wanted, rules: Any, deadline: Deadline) -> Puzzle | None:
     deadline.look()
     if not solution.finished or solution.proof.kind != "proved" or check(solution.proof, limit=deadline):
         return None
-    return Puzzle(solution, wanted.game.name if wanted.game.name in PERHAPS else wanted.maker.name)
+    return Puzzle(solution, wanted.maker.name)
 
 
 def _is_good(puzzle: Puzzle, place: int, *, patient: bool) -> bool:
@@ -109,8 +112,8 @@ def _is_good(puzzle: Puzzle, place: int, *, patient: bool) -> bool:
         return 0 < puzzle.moves < len(solution.verdict(solution.turn).options)
     if puzzle.kind == "unwinnable":
         return solution.winner is None
-    if puzzle.kind in PERHAPS:  # every second one can be done, where such boards are found
-        return solution.winner is not None or place % 2 == 1 or not patient
+    if puzzle.may_be_hopeless:  # two of three can be done, where such boards are found
+        return (solution.winner is None) == _is_hopeless(place) or not patient
     return solution.winner is not None and 0 < (solution.rank or 1) <= LONGEST
 
 
@@ -144,7 +147,25 @@ def _rules(wanted: Wanted, place: int, attempt: int, chance: Random) -> Any:
     if wanted.game.name == "bracelet":  # rings of any length, not the longest alone
         stones = len(str(words.get("symbols", "01"))) ** int(str(words["k"]))
         words["length"] = str(chance.randint(min(stones, 6), min(stones, 32)))
-    return rules_from(wanted.game.rules, words)
+    rules = rules_from(wanted.game.rules, words)
+    return _evened(rules) if wanted.game.name == "euler" and not _is_hopeless(place) else rules
+
+
+def _is_hopeless(place: int) -> bool:
+    """Whether a puzzle is one that cannot be done, where to see that is the point: the third, the sixth and so on."""
+    return place % 3 == 2
+
+
+def _evened(rules: Any) -> Any:
+    """The board with an edge more or less between odd vertices, two and two, so that it may be walked."""
+    graph = rules.graph()
+    if not isinstance(graph, Graph):  # arrows
+        return rules
+    odd = [vertex for vertex in graph.vertices if len(graph.neighbours(Vertex(vertex))) % 2]
+    edges = {(int(min(edge)), int(max(edge))) for edge in graph.edges()}
+    edges ^= set(zip(odd[::2], odd[1::2], strict=True))
+    again = Graph.from_edges(graph.vertex_count, sorted(edges))
+    return rules_from(type(rules), {**words_of(rules), "board": spelt(again)})
 
 
 def _next(field: Field, steps: int) -> str:
@@ -180,7 +201,7 @@ def _begun(wanted: Wanted, rules: Any, chance: Random) -> Any:
 
 
 def _same(rules: Any) -> str:
-    """What two puzzles have in common that are the same: words of the board, heaps in any order, cubes however turned."""
+    """What puzzles that are the same have in common: the words, with heaps in any order; cubes however they lie."""
     if hasattr(rules, "cubes"):
         return repr(canonical_form(rules.cubes))
     words = words_of(rules)

@@ -3,34 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from html import escape
 
-from noyau.book.puzzle import Book, Puzzle, said
+from noyau.book.puzzle import Book, said
 from noyau.languages import Language
 from noyau.show.files import typeset
 
-PAGE, COLUMN, GUTTER = 482.0, 229.0, 24.0
-"""Points: how wide the text is, how wide one of two columns, and what lies between them."""
-HIGHEST = {1: 330.0, 2: 215.0}
-"""Points: as high as a picture may be, with one puzzle in a row or two."""
 LARGEST = 0.75
 """Of its own size a picture is never drawn larger: a small board needs no half page."""
-WIDE = 470.0
-"""What is drawn wider than that does not stand beside another."""
 LINES = 2
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How puzzles stand on a page: in how many columns, how many points pictures may have, where one writes."""
+
+    across: int
+    widest: float
+    highest: float
+    beside: bool = False
+
+
+NARROW, MIDDLE, WIDE = Layout(2, 229.0, 215.0), Layout(1, 310.0, 270.0, beside=True), Layout(1, 420.0, 275.0)
+WIDEST = {470.0: NARROW, 700.0: MIDDLE}
+"""Up to which width of the drawings, in their own units, a layout leaves them large enough to be read."""
 _RULED = "line(length: 100%, stroke: .4pt + luma(150))"
 _HEAD = """#set document(title: {title}, date: none)
 #set page(paper: "a4", margin: (x: 2cm, y: 1.9cm), numbering: "1 / 1")
-#set text(size: 10.5pt, lang: "{language}")
-#let puzzle(number, drawing, width, asked) = block(breakable: false, width: 100%, below: 0pt, {{
-  block(above: 0pt, below: 6pt, sticky: true, text(weight: "bold", size: 12pt, str(number)))
+#set text(size: 10.5pt, lang: "{language}", hyphenate: false)
+#let asked(number, lines) = block(above: 0pt, below: 8pt, grid(
+  columns: (auto, 1fr), column-gutter: 8pt, text(weight: "bold", size: 12pt, str(number)), stack(spacing: 6pt, ..lines),
+))
+#let ruled(count) = for row in range(count) {{ block(above: 19pt, below: 0pt, {ruled}) }}
+#let puzzle(number, drawing, width, lines) = block(breakable: false, width: 100%, below: 0pt, {{
+  asked(number, lines)
   align(center, image(drawing, width: width))
-  for line in asked {{ block(above: 7pt, below: 0pt, line) }}
-  for ruled in range({lines}) {{ block(above: 17pt, below: 0pt, {ruled}) }}
-  v(14pt)
+  ruled({lines})
+  v(16pt)
 }})
-#let answer(number, lines) = block(breakable: false, above: 7pt, below: 0pt, grid(
+#let beside(number, drawing, width, lines) = block(breakable: false, width: 100%, below: 0pt, grid(
+  columns: (310pt, 1fr), column-gutter: 18pt,
+  align(center, image(drawing, width: width)), {{ asked(number, lines); ruled({lines} + 1) }}
+) + v(14pt))
+#let answer(number, lines) = block(breakable: false, above: 8pt, below: 0pt, grid(
   columns: (2.2em, 1fr), strong(str(number)), stack(spacing: 5pt, ..lines),
 ))
 """
@@ -49,16 +66,16 @@ ol p { margin: 0 }
 def written_as_pdf(book: Book, language: Language) -> bytes:
     """The book as a PDF; the same puzzles give the same bytes."""
     drawings = {f"puzzle{number}.svg": svg for number, svg in enumerate(_drawings(book, language), start=1)}
-    across = columns(drawings.values())
+    layout = layout_of(drawings.values())
     lines = [_HEAD.format(title=_quoted(book.title(language)), language=language, lines=LINES, ruled=_RULED)]
     lines += _title(book, language)
     cells = [
-        _cell(number, puzzle, book, drawing, across, language)
+        _cell(number, drawing, book.asked(puzzle, language), layout)
         for number, (puzzle, drawing) in enumerate(zip(book.puzzles, drawings.values(), strict=True), start=1)
     ]
-    lines.append(f"#grid(columns: ({'1fr, ' * across}), column-gutter: {GUTTER}pt, row-gutter: 10pt,")
-    lines += [*cells, ")", "#pagebreak()", f"#block[#text(size: 15pt, strong({_say('book.answers', language)}))<answers>]"]
-    lines.append(f"#block({_say('book.checked', language)})")
+    lines.append(f"#grid(columns: ({'1fr, ' * layout.across}), column-gutter: 24pt, row-gutter: 10pt,")
+    lines += [*cells, ")", "#pagebreak()", f"#text(size: 15pt, strong({_say('book.answers', language)}))", ""]
+    lines.append(f"#block(below: 14pt, {_say('book.checked', language)})")
     for number, puzzle in enumerate(book.puzzles, start=1):
         lines.append(f"#answer({number}, ({', '.join(map(_quoted, puzzle.answer(language)))},))")
     return typeset("\n".join(lines), drawings, "pdf")
@@ -75,7 +92,7 @@ def written_as_html(book: Book, language: Language) -> bytes:
         body.append(f"<section><h2>{number}</h2>\n{drawing}{asked}{'<hr>' * LINES}</section>")
     told = (puzzle.answer(language) for puzzle in book.puzzles)
     answers = "\n".join(f"<li>{''.join(f'<p>{escape(line)}</p>' for line in lines)}</li>" for lines in told)
-    style = _STYLE.replace("COLUMNS", str(columns(drawings)))
+    style = _STYLE.replace("COLUMNS", str(layout_of(drawings).across))
     page = [
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>',
         f"<style>\n{style}</style></head><body>\n<h1>{title}</h1>\n{head}<main>", *body,
@@ -89,11 +106,10 @@ def written_as_html(book: Book, language: Language) -> bytes:
 WRITERS: dict[str, Callable[[Book, Language], bytes]] = {".pdf": written_as_pdf, ".html": written_as_html}
 
 
-def columns(drawings: Iterator[str] | object) -> int:
-    """How many puzzles stand in a row: two, unless a drawing is too wide to be read in half a page."""
-    assert not isinstance(drawings, str)
-    widest = max(size_of(svg)[0] for svg in drawings)  # type: ignore[attr-defined]
-    return 1 if widest > WIDE else 2
+def layout_of(drawings: Iterable[str]) -> Layout:
+    """The layout in which the widest drawing can be read, for the whole book."""
+    widest = max(size_of(svg)[0] for svg in drawings)
+    return next((layout for most, layout in WIDEST.items() if widest <= most), WIDE)
 
 
 def size_of(svg: str) -> tuple[float, float]:
@@ -124,11 +140,11 @@ def _title(book: Book, language: Language) -> list[str]:
     ]
 
 
-def _cell(number: int, puzzle: Puzzle, book: Book, drawing: str, across: int, language: Language) -> str:
+def _cell(number: int, drawing: str, asked: Iterable[str], layout: Layout) -> str:
     wide, high = size_of(drawing)
-    width = min(wide * LARGEST, PAGE if across == 1 else COLUMN, HIGHEST[across] * wide / high)
-    asked = ", ".join(map(_quoted, book.asked(puzzle, language)))
-    return f'  puzzle({number}, "puzzle{number}.svg", {width:.1f}pt, ({asked},)),'
+    width = min(wide * LARGEST, layout.widest, layout.highest * wide / high)
+    called, lines = "beside" if layout.beside else "puzzle", ", ".join(map(_quoted, asked))
+    return f'  {called}({number}, "puzzle{number}.svg", {width:.1f}pt, ({lines},)),'
 
 
 def _say(key: str, language: Language) -> str:
@@ -137,5 +153,6 @@ def _say(key: str, language: Language) -> str:
 
 def _quoted(text: str) -> str:
     """A text as typst takes it word for word."""
-    safe = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    held = re.sub(r" (?=[:;?!»](?:\s|$))|(?<=«) ", "\N{NO-BREAK SPACE}", text)  # French signs stay with their words
+    safe = held.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
     return f'"{safe}"'

@@ -7,7 +7,8 @@ from typing import Any
 
 from noyau.drawing import POSITION, Drawn, drawing_of
 from noyau.forms import Game, Maker, board_text, words_of
-from noyau.languages import Language, Message, catalogue, message
+from noyau.games import game_of
+from noyau.languages import Language, catalogue, message
 from noyau.phrases import move_text
 from noyau.rules import Puzzle as OnePlayer
 from noyau.show.sentences import of_player, rule_line, title_of
@@ -17,9 +18,11 @@ PERHAPS = {"unwinnable", "unsure", "euler"}
 """Kinds of boards, and games, where to see that it cannot be done is the point, or may be."""
 ON_PAPER = {"cubes": "nets"}
 """The drawing that a puzzle is given by, where it is not the board as it stands."""
+SEEN = {"bracelet", "euler", "peg"}
+"""Games in which the board shows how many moves there are."""
 NOT_ANSWERED = {
     "cubes.factors", "cubes.solutions", "lights.optimal", "lights.quiet", "dollar.winnable", "dollar.surely",
-    "dollar.optimal", "euler.can", "bracelet.found",
+    "dollar.optimal", "euler.can", "bracelet.found", "answer.solvable",
 }  # fmt: skip
 """What `solve` says besides the answer."""
 
@@ -42,15 +45,20 @@ class Puzzle:
         return isinstance(self.rules, OnePlayer)
 
     @property
+    def may_be_hopeless(self) -> bool:
+        """Whether it may be that it cannot be done, and to say why is the answer."""
+        return self.kind in PERHAPS or self.game_name in PERHAPS
+
+    @property
     def moves(self) -> int:
         """How many moves it needs; or how many of the moves win."""
         return (self.solution.rank or 0) if self.is_for_one else len(self.solution.winning_moves)
 
     @property
     def hardness(self) -> float:
-        """How hard it is: the moves of a shortest solution, or how seldom a move by chance wins."""
+        """How hard it is: the moves of a shortest solution, or how many of the moves do not win."""
         count = len(self.solution.verdict(self.solution.turn).options)
-        return float(self.moves or count) if self.is_for_one else -self.moves / count
+        return float(self.moves or count) if self.is_for_one else float(count - self.moves)
 
     def question(self, language: Language) -> str:
         """What is asked."""
@@ -61,7 +69,7 @@ class Puzzle:
 
     def par(self, language: Language) -> str:
         """How many moves it needs, or how many win, for whoever wants to know beforehand."""
-        if self.is_for_one and self.solution.winner is None:
+        if self.is_for_one and (self.solution.winner is None or self.game_name in SEEN):
             return ""
         return message("book.par" if self.is_for_one else "book.winning", count=self.moves).inside(language)
 
@@ -79,9 +87,8 @@ class Puzzle:
 
     def drawn(self, language: Language) -> Drawn:
         """The board as `draw` draws it."""
-        game = self.rules
         name = ON_PAPER.get(self.game_name, POSITION)
-        return drawing_of(game, language, {name: True} if self._has_drawings else {})
+        return drawing_of(self.rules, language, {name: True} if self._has_drawings else {})
 
     def as_json(self, language: Language) -> dict[str, Any]:
         """The board as it is typed, and the answer as `solve` gives it."""
@@ -97,22 +104,18 @@ class Puzzle:
     @property
     def game_name(self) -> str:
         """The name of the game on the command line."""
-        return type(self.rules).__module__.rpartition(".")[2]
+        return game_of(self.rules).name
 
     @property
     def _has_drawings(self) -> bool:
-        from noyau.games import game_of
-
         return bool(game_of(self.rules).drawings)
 
     @property
     def _asks(self) -> str:
         """Where the catalogues have the question."""
-        whether = f"book.ask.{self.game_name}.whether"
-        if self.kind in PERHAPS and whether in catalogue("en"):
-            return whether
         own = f"book.ask.{self.game_name}"
-        return own if own in catalogue("en") else "book.ask.puzzle"
+        keys = [f"{own}.whether"] if self.may_be_hopeless else []
+        return next((key for key in (*keys, own) if key in catalogue("en")), "book.ask.puzzle")
 
     @property
     def _words(self) -> dict[str, str]:
@@ -152,11 +155,11 @@ class Book:
 
     def asked(self, puzzle: Puzzle, language: Language) -> list[str]:
         """What stands beside the picture of a puzzle: its own rule, the question, and what may be told beforehand."""
-        own = [] if self.has_one_rule else [puzzle.rule(language)]
+        own = [] if self.has_one_rule or puzzle.is_for_one else [puzzle.rule(language)]
         par = puzzle.par(language) if self.with_par else ""
         return [*own, puzzle.question(language), *([par] if par else [])]
 
 
-def said(key: str, language: Language, **values: str | int | Message) -> str:
+def said(key: str, language: Language, **values: Any) -> str:
     """A sentence of the catalogue."""
     return message(key, **values).inside(language)

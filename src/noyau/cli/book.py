@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from noyau.book import MOST_PUZZLES, SUFFIXES, USUAL, book_of, refuse_other_books, save_book, unfit, written
+from noyau.book import MOST_PUZZLES, USUAL, book_of, refuse_other_books, save_book, unfit, written
 from noyau.cli.files import STDOUT, out_option, refuse_two_on_stdout, write
 from noyau.cli.files import written as told
 from noyau.cli.games import json_option, language_option, parameter
@@ -56,12 +56,9 @@ def _command(game: Game, maker: Maker, name: str) -> click.Command:
     ) -> None:  # fmt: skip
         _refuse(out, as_json=as_json)
         words = {field: word for field, word in typed.items() if word not in (None, False)}
-        deadline = Deadline.of(limit)
+        deadline, number = Deadline.of(limit), _number(seed)
         with deadline.saying(NO_BOOK, hint=MORE_TIME), deadline.ringing():
-            number = maker_seed(seed)
-            book = book_of(
-                game, maker.name, words, count=puzzles, seed=number, with_par=with_par, limit=deadline
-            )
+            book = book_of(game, maker.name, words, count=puzzles, seed=number, with_par=with_par, limit=deadline)
         if out == STDOUT:
             write(STDOUT, written(book, ".html", lang))
         elif out is not None:
@@ -83,7 +80,7 @@ def _command(game: Game, maker: Maker, name: str) -> click.Command:
     return speaking(command)
 
 
-def maker_seed(typed: str | None) -> int:
+def _number(typed: str | None) -> int:
     """The number that chance begins with."""
     words = {} if typed is None else {SEED.name: typed}
     return int(Maker("book", "", (SEED,), dict).asked(words)[SEED.name])
@@ -105,7 +102,9 @@ def _of_book() -> list[click.Parameter]:
             help=inside("how many puzzles"),
         ),
         parameter(SEED, inside("the same number gives the same book")),
-        click.Option(["--with-par"], is_flag=True, help="also say how many moves each needs, or how many of the moves win"),
+        click.Option(
+            ["--with-par"], is_flag=True, help="also say how many moves each needs, or how many of the moves win"
+        ),
         out_option("the book: .pdf or .html by the suffix; - is standard output, as HTML"),
         json_option(),
         click.Option(
@@ -133,4 +132,3 @@ book = Books(
     help="A booklet of new puzzles to print, with their answers at the end.",
     subcommand_metavar="GAME [KIND] [OPTIONS]…",
 )
-__all__ = ["SUFFIXES", "book"]
