@@ -85,9 +85,9 @@ def test_kinds_and_sizes_are_those_of_make(noyau):
 
 def test_par_is_told_to_those_who_want_it(noyau):
     words = ["book", "dollar", "--n", 6, "--par", 3, "--count", 1, "-o", "-"]
-    assert "Par: 3 moves" in noyau(*words, "--with-par").out
+    assert "Par: 3 moves" in noyau(*words, "--hint").out
     assert "Par" not in noyau(*words).out
-    assert re.search(r"\d moves? wins?\.", noyau("book", "nim", "--count", 2, "--with-par", "-o", "-").out)
+    assert re.search(r"\d moves? wins?\.", noyau("book", "nim", "--count", 2, "--hint", "-o", "-").out)
 
 
 def test_what_cannot_be_done_is_asked_about(noyau):
@@ -140,7 +140,7 @@ def test_out_of_time_there_is_no_file(noyau, tmp_path):
 def test_help_tells_the_words_of_make(noyau):
     assert "torus" not in noyau("book", "--help").out.split()
     told = noyau("book", "dollar", "--help").out
-    assert {"--par", "--count", "--seed", "--with-par", "--difficulty"} <= set(re.findall(r"--[\w-]+", told))
+    assert {"--par", "--count", "--seed", "--hint", "--difficulty"} <= set(re.findall(r"--[\w-]+", told))
     assert "unwinnable" in told
     assert noyau("book", "nim", "--help").out.count("--count") == 1
 

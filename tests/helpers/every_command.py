@@ -83,6 +83,8 @@ def commands_of(verb: str, game: str) -> list[list[str]]:  # noqa: PLR0911 - a k
         told = [["--help"], [], *(way for option in options for way in ways_to_give(option))]
         return [[verb, game, *(more if more == ["--help"] else [*board_of(game), *more])] for more in told]
     if isinstance(command, Makers):
+        if game not in command.list_commands(context):
+            return [[verb, game]]
         made = command.get_command(context, game)
         kinds = [[kind] for kind in made.kinds] if isinstance(made, Kinds) else [[]]
         usual = [[verb, game, *more] for more in ([], ["--json"], ["--out", "-"], ["--help"])]

@@ -54,7 +54,7 @@ def book_of(  # noqa: PLR0913 - all but the game are optional
     *,
     count: int = USUAL,
     seed: int = 1,
-    with_par: bool = False,
+    hint: bool = False,
     limit: Limit = None,
 ) -> Book:
     """New puzzles of a game, from easy to hard. `kind` and `typed` are what `noyau make` takes.
@@ -66,7 +66,7 @@ def book_of(  # noqa: PLR0913 - all but the game are optional
     if not 1 <= count <= MOST_PUZZLES:
         raise BadRules(f"a book cannot have {count:,} puzzles", hint=f"give 1 to {MOST_PUZZLES}")
     wanted = Wanted(game, maker_of(game, kind), dict(typed or {}), count, seed)
-    return Book(wanted.game, wanted.maker, seed, tuple(chosen(wanted, Deadline.of(limit))), with_par)
+    return Book(wanted.game, wanted.maker, seed, tuple(chosen(wanted, Deadline.of(limit))), hint)
 
 
 def unfit(game: Game) -> str:

@@ -110,16 +110,19 @@ def _is_good(puzzle: Puzzle, place: int, *, patient: bool) -> bool:
     solution = puzzle.solution
     if not puzzle.is_for_one:
         return 0 < puzzle.moves < len(solution.verdict(solution.turn).options)
+    if solution.rank is not None and not 0 < solution.rank <= LONGEST:
+        return False
+    hopeless = solution.winner is None
     if puzzle.kind == "unwinnable":
-        return solution.winner is None
+        return hopeless
     if puzzle.may_be_hopeless:  # two of three can be done, where such boards are found
-        return (solution.winner is None) == _is_hopeless(place) or not patient
-    return solution.winner is not None and 0 < (solution.rank or 1) <= LONGEST
+        return hopeless == _is_hopeless(place) or not patient
+    return not hopeless
 
 
 def _boards(wanted: Wanted, place: int, deadline: Deadline) -> Iterator[tuple[int, Any]]:
-    """Boards for one place of the book, each drawn anew."""
-    refused = 0
+    """Boards for one place of the book, each drawn anew. What no attempt gets past is said."""
+    refused, made = 0, False
     for attempt in range(MOST_TRIES):
         deadline.look()
         chance = Random(f"{wanted.seed} {place} {attempt}")  # noqa: S311 - a puzzle, not a secret
@@ -127,9 +130,12 @@ def _boards(wanted: Wanted, place: int, deadline: Deadline) -> Iterator[tuple[in
             rules = _begun(wanted, _rules(wanted, place, attempt, chance), chance)
         except NoyauError:
             refused += 1
-            if refused > MOST_REFUSED:
-                raise
-            continue
+            if refused < MOST_REFUSED:
+                continue
+            if made:
+                return
+            raise
+        made = True
         if rules is not None:
             yield attempt, rules
 
@@ -138,7 +144,7 @@ def _rules(wanted: Wanted, place: int, attempt: int, chance: Random) -> Any:
     """A new board as the maker makes it."""
     sizes = wanted.sizes
     if len(sizes) == 1 and not wanted.has_chance:  # one after the other
-        grown = {sizes[0].name: _next(sizes[0], place + attempt % (2 * wanted.count + 8))}
+        grown = {sizes[0].name: _next(sizes[0], place + attempt)}
     else:
         part = place / max(1, wanted.count - 1)
         grown = {field.name: _grown(field, part, attempt, chance) for field in sizes}
@@ -169,8 +175,9 @@ def _evened(rules: Any) -> Any:
 
 
 def _next(field: Field, steps: int) -> str:
-    least = max(1, field.least or 1)
-    return str(least + steps if field.most is None else min(least + steps, field.most))
+    """A size after the other, and from the first again: up to the largest there is, or twice the usual one."""
+    least, most = max(1, field.least or 1), field.most or 2 * int(str(field.default))
+    return str(least + steps % max(1, most - least + 1))
 
 
 def _grown(field: Field, part: float, attempt: int, chance: Random) -> str:
@@ -197,7 +204,12 @@ def _begun(wanted: Wanted, rules: Any, chance: Random) -> Any:
         if not moves:
             return None
         turn = turn_after(rules, turn, chance.choice(moves))
-    return rules.begun_at(turn.position, turn.player) if steps else rules
+    if not steps:
+        return rules
+    try:
+        return rules.begun_at(turn.position, turn.player)
+    except NoyauError:  # nothing can begin there
+        return None
 
 
 def _same(rules: Any) -> str:

@@ -132,7 +132,7 @@ class Book:
     maker: Maker
     seed: int
     puzzles: tuple[Puzzle, ...]
-    with_par: bool = False
+    hint: bool = False
 
     def title(self, language: Language) -> str:
         """What the game is called."""
@@ -156,7 +156,7 @@ class Book:
     def asked(self, puzzle: Puzzle, language: Language) -> list[str]:
         """What stands beside the picture of a puzzle: its own rule, the question, and what may be told beforehand."""
         own = [] if self.has_one_rule or puzzle.is_for_one else [puzzle.rule(language)]
-        par = puzzle.par(language) if self.with_par else ""
+        par = puzzle.par(language) if self.hint else ""
         return [*own, puzzle.question(language), *([par] if par else [])]
 
 

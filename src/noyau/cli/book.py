@@ -51,14 +51,14 @@ class Books(Makers):
 
 def _command(game: Game, maker: Maker, name: str) -> click.Command:
     def run(
-        out: Path | None, *, puzzles: int, seed: str | None, with_par: bool, as_json: bool, limit: float | None,
+        out: Path | None, *, puzzles: int, seed: str | None, hint: bool, as_json: bool, limit: float | None,
         lang: Language, **typed: Any,
     ) -> None:  # fmt: skip
         _refuse(out, as_json=as_json)
         words = {field: word for field, word in typed.items() if word not in (None, False)}
         deadline, number = Deadline.of(limit), _number(seed)
         with deadline.saying(NO_BOOK, hint=MORE_TIME), deadline.ringing():
-            book = book_of(game, maker.name, words, count=puzzles, seed=number, with_par=with_par, limit=deadline)
+            book = book_of(game, maker.name, words, count=puzzles, seed=number, hint=hint, limit=deadline)
         if out == STDOUT:
             write(STDOUT, written(book, ".html", lang))
         elif out is not None:
@@ -103,7 +103,7 @@ def _of_book() -> list[click.Parameter]:
         ),
         parameter(SEED, inside("the same number gives the same book")),
         click.Option(
-            ["--with-par"], is_flag=True, help="also say how many moves each needs, or how many of the moves win"
+            ["--hint"], is_flag=True, help="also say how many moves each needs, or how many of the moves win"
         ),
         out_option("the book: .pdf or .html by the suffix; - is standard output, as HTML"),
         json_option(),
