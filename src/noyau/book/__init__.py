@@ -4,10 +4,9 @@ Every answer comes from a solver with a proof, and the proof is checked before t
 
 >>> from noyau.games import find
 >>> book = book_of(find("nim"), count=3, seed=2)
->>> [puzzle.question("en") for puzzle in book.puzzles][0]
-'Player 1 to move: which move wins?'
->>> book.puzzles[0].answer("en")
-['Winning moves: take 4 from 1, take 4 from 4']
+>>> first = book.puzzles[0]
+>>> first.rules.heaps, first.question("en"), first.answer("en")
+((5, 3, 1), 'Player 1 to move: which move wins?', ['Winning moves: take 3 from heap 1'])
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ MOST_REFUSED = 12
 """Of these may be refused by the maker or the rules: what was typed does not fit then."""
 MOST_BEGUN = 3
 """Moves of each player that have been made on boards that would all be the same otherwise."""
-SECONDS_EACH = 10.0
+SECONDS_EACH = 3.0
 """A board that takes longer to solve is put aside."""
 LONGEST = 60
 """Nobody writes more moves than that by hand."""
@@ -70,7 +70,7 @@ def chosen(wanted: Wanted, deadline: Deadline) -> list[Puzzle]:
         puzzle = _puzzle(wanted, place, known, deadline)
         if puzzle is None:
             raise BadRules(
-                f"{wanted.count:,} different puzzles of this kind were not found; there are {len(found):,}",
+                f"of this kind {len(found):,} different puzzles were found, and {wanted.count:,} are asked for",
                 hint="ask for fewer, or for other sizes or another kind",
             )
         found.append(puzzle)

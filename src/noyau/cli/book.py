@@ -63,7 +63,7 @@ def _command(game: Game, maker: Maker, name: str) -> click.Command:
             write(STDOUT, written(book, ".html", lang))
         elif out is not None:
             save_book(book, out, lang)
-            told("book", out)
+            told("booklet", out)
         if as_json:
             boards = [puzzle.as_json(lang) for puzzle in book.puzzles]
             click.echo(json.dumps({"game": game.name, "kind": maker.name, "seed": number, "puzzles": boards}))
