@@ -1,5 +1,4 @@
 // The same answer for every number of threads. Made to be run under ThreadSanitizer.
-#include <cstdio>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -8,17 +7,11 @@
 #include "arenas/attractor.hpp"
 #include "arenas/parity.hpp"
 #include "arenas/pg_reader.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using noyau::Effort;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 struct Board {
     std::vector<std::int64_t> first{0};
@@ -159,6 +152,5 @@ int main() {
     same_answers();
     same_complaints();
     same_texts();
-    std::printf("arena threads: %d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return told("arena threads");
 }

@@ -1,6 +1,5 @@
 // Plain checks, no framework: prints "N passed, M failed" and says so in its exit code.
 #include <algorithm>
-#include <cstdio>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -8,6 +7,7 @@
 
 #include "arenas/attractor.hpp"
 #include "base/transpose.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -16,13 +16,6 @@ noyau::Effort freely;  // no limit of any kind
 using noyau::Arena;
 using noyau::Transpose;
 using noyau::Tuning;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 struct Game {
     std::vector<std::int64_t> first_edge_of_vertex{0};
@@ -346,6 +339,5 @@ int main() {
     offset_widths();
     near_and_far();
     refusals();
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    return told("attractor");
 }

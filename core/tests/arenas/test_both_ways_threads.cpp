@@ -1,25 +1,18 @@
 // Boards whose edges go both ways, and boards that only nearly are: what is said of them, and the attractors, for any
 // number of threads. Made to be run under ThreadSanitizer too.
 #include <algorithm>
-#include <cstdio>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "arenas/attractor.hpp"
 #include "arenas/both_ways.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using noyau::Effort;
 using Rows = std::vector<std::vector<std::int32_t>>;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 struct Board {
     std::vector<std::int64_t> first{0};
@@ -167,6 +160,5 @@ void boards(std::mt19937& random) {
 int main() {
     std::mt19937 random(11);
     boards(random);
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    return told("both ways threads");
 }

@@ -1,6 +1,5 @@
 // The reader of `.pg` and the arenas on disk. Plain checks, no framework; made to be run under sanitizers.
 #include <algorithm>
-#include <cstdio>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -9,17 +8,11 @@
 #include "arenas/attractor.hpp"
 #include "arenas/beyond_memory.hpp"
 #include "arenas/pg_reader.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 noyau::Effort freely;  // no limit of any kind
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 // What is wrong with a game that was read, or nothing.
 std::string fault_in(const noyau::PgGame& game, std::size_t text_size) {
@@ -99,6 +92,5 @@ void from_disk() {
 int main() {
     damaged_texts();
     from_disk();
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    return told("files");
 }

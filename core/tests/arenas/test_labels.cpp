@@ -1,6 +1,5 @@
 // Labels of graphs and values of heaps against their definitions; run under the sanitizers.
 #include <algorithm>
-#include <cstdio>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -9,17 +8,11 @@
 
 #include "arenas/labels.hpp"
 #include "heaps/octal.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 noyau::Effort freely;  // no limit of any kind
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 template <class Work>
 bool refused(Work work) {
@@ -141,6 +134,5 @@ int main() {
     random_graphs();
     refusals();
     random_codes();
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    return told("labels");
 }

@@ -1,7 +1,6 @@
 // Plain checks, no framework: prints "N passed, M failed" and says so in its exit code.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <random>
 #include <span>
@@ -11,6 +10,7 @@
 
 #include "arenas/parity.hpp"
 #include "base/components.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
@@ -18,13 +18,6 @@ noyau::Effort freely;  // no limit of any kind
 
 using noyau::ParityMethod;
 using noyau::ParityTuning;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 struct Game {
     std::vector<std::int64_t> first_edge_of_vertex{0};
@@ -343,6 +336,5 @@ int main(int count, char** words) {  // more rounds of shaped games where a numb
     deep_chain();
     components();
     refusals();
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    return told("parity");
 }

@@ -1,24 +1,17 @@
 // Limits of memory and time, and tables that grow. Plain checks, no framework; made to be run under sanitizers.
 #include <chrono>
-#include <cstdio>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "base/effort.hpp"
 #include "base/table.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using noyau::Effort;
 using std::chrono::milliseconds;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 template <class Error, class Work>
 bool throws(Work work) {
@@ -111,6 +104,5 @@ int main() {
     test_asking();
     test_parcels();
     test_widening();
-    std::printf("effort: %d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return told("effort");
 }

@@ -1,25 +1,18 @@
 // Work in several threads: shared out whole, stopped whole. Made to be run under ThreadSanitizer too.
 #include <chrono>
-#include <cstdio>
 #include <numeric>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "base/threads.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using noyau::Crew;
 using noyau::Effort;
 using std::chrono::milliseconds;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 template <class Error, class Work>
 bool throws(Work work) {
@@ -161,6 +154,5 @@ int main() {
     test_stopping();
     test_enough();
     test_memory();
-    std::printf("threads: %d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return told("threads");
 }

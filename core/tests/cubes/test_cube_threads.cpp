@@ -1,22 +1,15 @@
 // The same counts, and the same factors, for every number of threads. Made to be run under ThreadSanitizer.
-#include <cstdio>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "cubes/factors.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using noyau::Counted;
 using noyau::Effort;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 noyau::Frontier counted(const std::vector<std::int32_t>& ends, Counted what, std::int64_t most, int threads) {
     Effort effort;
@@ -71,6 +64,5 @@ void same_census() {
 int main() {
     same_frontiers();
     same_census();
-    std::printf("cube threads: %d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return told("cube threads");
 }

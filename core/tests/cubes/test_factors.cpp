@@ -1,5 +1,4 @@
 // Factors against every choice of edges; run under the sanitizers.
-#include <cstdio>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -7,18 +6,12 @@
 #include <vector>
 
 #include "cubes/factors.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using Choice = std::vector<std::uint8_t>;
 constexpr std::int64_t everything = std::int64_t{1} << 40;
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
-
 std::set<Choice> every_factor(const std::vector<std::int32_t>& ends) {
     const std::size_t count = ends.size() / 6;
     std::set<Choice> kept;
@@ -115,6 +108,5 @@ int main() {
     std::int64_t graphs = 0;
     for (const std::int64_t number : census.graphs_with_pairs) graphs += number;
     expect(graphs == 5, "multisets of four out of two");
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return told("factors");
 }

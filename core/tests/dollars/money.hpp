@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <limits>
 #include <random>
 #include <set>
@@ -12,18 +11,12 @@
 #include <vector>
 
 #include "dollars/chips.hpp"
+#include "tests/expect.hpp"
 
 namespace money {
 
 using Edges = std::vector<std::pair<std::int32_t, std::int32_t>>;
 using Numbers = std::vector<std::int64_t>;
-
-inline int passed = 0, failed = 0;
-
-inline void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 inline noyau::Effort without_limit() {
     return noyau::Effort(std::numeric_limits<std::size_t>::max());
@@ -97,11 +90,6 @@ inline bool borrow_slowly(const Board& board, Numbers dollars, Numbers& script) 
         dollars = board.after(start, script);
     }
     return true;
-}
-
-inline int told(const char* name) {
-    std::printf("%s: %d passed, %d failed\n", name, passed, failed);
-    return failed == 0 ? 0 : 1;
 }
 
 }  // namespace money

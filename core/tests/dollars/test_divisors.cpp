@@ -1,5 +1,4 @@
 // Divisors, superstables and elimination on boards whose answers are in every book; run under the sanitizers.
-#include <cstdio>
 #include <limits>
 #include <stdexcept>
 #include <string>
@@ -9,15 +8,9 @@
 #include "dollars/divisors.hpp"
 #include "dollars/elimination.hpp"
 #include "dollars/gonality.hpp"
+#include "tests/expect.hpp"
 
 namespace {
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 struct Board {
     Board(std::int32_t n, const std::vector<std::pair<std::int32_t, std::int32_t>>& edges) {
@@ -120,6 +113,5 @@ int main() {
     test_complete_graphs();
     test_elimination();
     test_refusals();
-    std::printf("divisors: %d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    return told("divisors");
 }

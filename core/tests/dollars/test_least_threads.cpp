@@ -1,5 +1,4 @@
 // Two members of the portfolio at once, as the two threads of a round have them. Made to be run under ThreadSanitizer.
-#include <cstdio>
 #include <numeric>
 #include <string>
 #include <thread>
@@ -7,17 +6,11 @@
 #include "dollars/shortest/shortest.hpp"
 #include "dollars/shortest/tables/fill.hpp"
 #include "dollars/shortest/tables/tables.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using namespace noyau;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 // A ladder with so many rungs: all the debt at one end, the money at the other.
 void search_and_tables(std::int32_t rungs) {
@@ -61,6 +54,5 @@ void search_and_tables(std::int32_t rungs) {
 
 int main() {
     for (const std::int32_t rungs : {2, 5, 9}) search_and_tables(rungs);
-    std::printf("least threads: %d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return told("least threads");
 }

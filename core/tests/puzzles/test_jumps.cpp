@@ -1,20 +1,13 @@
 // Jumps of pegs against trying everything; run under the sanitizers.
-#include <cstdio>
 #include <random>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "puzzles/jumps.hpp"
+#include "tests/expect.hpp"
 
 namespace {
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 struct Board {
     int holes = 0;
@@ -115,6 +108,5 @@ int main() {
     test_random_boards();
     test_the_cross();
     test_limits();
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    return told("jumps");
 }

@@ -1,6 +1,5 @@
 // Sequences without a repeated window against their definitions, in blocks of any size; run under the sanitizers.
 #include <algorithm>
-#include <cstdio>
 #include <random>
 #include <set>
 #include <stdexcept>
@@ -8,19 +7,14 @@
 #include <vector>
 
 #include "sequences/de_bruijn.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 noyau::Effort freely;  // no limit of any kind
 
 using Bytes = std::vector<std::uint8_t>;
-int passed = 0, failed = 0;
 std::mt19937 dice(7);
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 std::size_t power(std::size_t base, int exponent) {
     return exponent ? base * power(base, exponent - 1) : 1;
@@ -127,6 +121,5 @@ int main() {
     logarithms(1, 1, {}), logarithms(6, 3, {3, 3, 7}), logarithms(10, 9, {3, 11, 31});
     for (int window = 1; window <= 8; ++window) windows_marked(2, window);
     windows_marked(3, 4), windows_marked(7, 2);
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return told("de bruijn");
 }

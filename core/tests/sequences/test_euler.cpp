@@ -1,6 +1,5 @@
 // Plain checks, no framework: prints "N passed, M failed" and says so in its exit code.
 #include <algorithm>
-#include <cstdio>
 #include <numeric>
 #include <random>
 #include <set>
@@ -10,15 +9,9 @@
 #include "base/determinant.hpp"
 #include "sequences/euler.hpp"
 #include "sequences/random_windows.hpp"
+#include "tests/expect.hpp"
 
 namespace {
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 noyau::Effort without_limit() {
     return noyau::Effort(SIZE_MAX);
@@ -188,6 +181,5 @@ int main() {
     test_what_stands_in_the_way();
     test_random_windows();
     test_determinants();
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed == 0 ? 0 : 1;
+    return told("euler");
 }

@@ -1,23 +1,16 @@
 // Trees and their branches: one number for one tree, and the parts that are left when a vertex is taken.
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <random>
 #include <string>
 #include <vector>
 
 #include "taking/branches.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using noyau::Branches;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 // A tree as it is read: where two are joined, one player at least may take both.
 struct Tree {
@@ -133,6 +126,5 @@ int main() {
         }
     }
     expect(number.size() > 500, "many trees");
-    std::printf("branches: %d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return told("branches");
 }

@@ -1,6 +1,5 @@
 // Tables of pieces and races against trying everything; run under the sanitizers.
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <random>
 #include <set>
@@ -11,15 +10,9 @@
 
 #include "taking/search.hpp"
 #include "taking/tables.hpp"
+#include "tests/expect.hpp"
 
 namespace {
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 struct Board {
     std::vector<std::uint32_t> near;
@@ -183,6 +176,5 @@ int main() {
     test_races();
     test_blocks();
     test_limits();
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return told("tables");
 }

@@ -1,22 +1,15 @@
 // The same winner and the same winning moves for every number of threads. Made to be run under ThreadSanitizer.
-#include <cstdio>
 #include <random>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include "taking/search.hpp"
+#include "tests/expect.hpp"
 
 namespace {
 
 using noyau::Effort;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 struct Board {
     std::vector<std::int64_t> first{0};
@@ -92,6 +85,5 @@ void ends_in_time() {
 int main() {
     same_answers();
     ends_in_time();
-    std::printf("taking threads: %d passed, %d failed\n", passed, failed);
-    return failed > 0;
+    return told("taking threads");
 }

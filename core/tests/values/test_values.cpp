@@ -1,11 +1,11 @@
 // Plain checks, no framework: prints "N passed, M failed" and says so in its exit code.
 #include <bit>
-#include <cstdio>
 #include <random>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "tests/expect.hpp"
 #include "values/cells.hpp"
 #include "values/colouring_heat.hpp"
 #include "values/colouring_values.hpp"
@@ -16,13 +16,6 @@ namespace {
 
 using noyau::Dyadic;
 using noyau::GameId;
-
-int passed = 0, failed = 0;
-
-void expect(bool holds, const std::string& what) {
-    ++(holds ? passed : failed);
-    if (!holds) std::printf("FAILED: %s\n", what.c_str());
-}
 
 void test_simplest_numbers() {
     const auto simplest = [](Dyadic low, bool low_closed, Dyadic high, bool high_closed) {
@@ -199,6 +192,5 @@ int main() {
     test_heat();
     test_every_limit();
     test_pieces_of_cells();
-    std::printf("%d passed, %d failed\n", passed, failed);
-    return failed != 0;
+    return told("values");
 }
