@@ -139,8 +139,13 @@ void RecursiveTangles::attract(int player, std::int32_t from, std::int32_t to, s
             move_of_vertex_[u] = own ? v : -1;
             list.push_back(u);
         }
-        for (const std::int32_t number : tangles_escaping_to_[2 * v + player])
-            attract_tangle(tangles_[number], from, to, list);
+        const std::vector<std::int32_t>& tangles = tangles_escaping_to_[2 * v + player];
+        undecided_.work.steps += static_cast<std::int64_t>(tangles.size());
+        for (const std::int32_t number : tangles) {
+            const Hindrance& last = hindrance_of_tangle_[number];
+            if (set_of_vertex_[last.escape] == from || is_elsewhere(last.vertex, from, to)) continue;
+            attract_tangle(number, from, to, list);
+        }
     }
 }
 
@@ -156,7 +161,7 @@ bool RecursiveTangles::has_move_into(std::int32_t u, std::int32_t set) {
     return false;
 }
 
-// Looks first where it found something the last time: a large tangle is asked about once for each of its escapes.
+// From the one on that was found the last time: a large tangle is asked about once for each of its escapes.
 template <class Holds>
 bool RecursiveTangles::finds(const std::vector<std::int32_t>& list, std::size_t& last, Holds holds) {
     for (std::size_t seen = 0; seen < list.size(); ++seen) {
@@ -167,12 +172,17 @@ bool RecursiveTangles::finds(const std::vector<std::int32_t>& list, std::size_t&
     return false;
 }
 
-void RecursiveTangles::attract_tangle(Tangle& tangle, std::int32_t from, std::int32_t to,
+void RecursiveTangles::attract_tangle(std::int32_t number, std::int32_t from, std::int32_t to,
                                       std::vector<std::int32_t>& list) {
+    Tangle& tangle = tangles_[number];
     const auto is_free = [&](std::int32_t v) { return set_of_vertex_[v] == from; };
-    const auto is_elsewhere = [&](std::int32_t v) { return set_of_vertex_[v] != from && set_of_vertex_[v] != to; };
-    if (finds(tangle.escapes, tangle.last_escape_open, is_free)) return;
-    if (finds(tangle.vertices, tangle.last_vertex_outside, is_elsewhere)) return;
+    const auto hinders = [&](std::int32_t v) { return is_elsewhere(v, from, to); };
+    const bool leaves = finds(tangle.escapes, tangle.last_escape_open, is_free);
+    hindrance_of_tangle_[number].escape = tangle.escapes[tangle.last_escape_open];
+    if (leaves) return;
+    const bool is_apart = finds(tangle.vertices, tangle.last_vertex_outside, hinders);
+    hindrance_of_tangle_[number].vertex = tangle.vertices[tangle.last_vertex_outside];
+    if (is_apart) return;
     undecided_.work.steps += static_cast<std::int64_t>(tangle.vertices.size());
     for (std::size_t place = 0; place < tangle.vertices.size(); ++place) {
         const std::int32_t v = tangle.vertices[place];
@@ -263,6 +273,7 @@ void RecursiveTangles::remember(Tangle tangle) {
     ++undecided_.work.tangles;
     const auto number = static_cast<std::int32_t>(tangles_.size());
     alike.push_back(number);
+    hindrance_of_tangle_.push_back({tangle.escapes.front(), tangle.vertices.front()});
     for (const std::int32_t w : tangle.escapes) tangles_escaping_to_[2 * w + tangle.player].push_back(number);
     tangles_.push_back(std::move(tangle));
 }

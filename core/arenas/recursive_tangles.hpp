@@ -50,7 +50,12 @@ class RecursiveTangles {
         int player;
         std::vector<std::int32_t> vertices, moves;  // the move of each vertex, -1 for the opponent's
         std::vector<std::int32_t> escapes;
-        std::size_t last_vertex_outside = 0, last_escape_open = 0;  // what kept it from being pulled in the last time
+        std::size_t last_vertex_outside = 0, last_escape_open = 0;  // where the hindrance was found
+    };
+    // What kept a tangle from being pulled in the last time, and often does again: an open escape, a vertex elsewhere.
+    // Apart from the tangles, where many lie side by side.
+    struct Hindrance {
+        std::int32_t escape, vertex;
     };
     // A part of the game that is still to be taken apart: places in waiting_, by priority, the highest at the end. What
     // has left it since belongs to another set.
@@ -67,7 +72,10 @@ class RecursiveTangles {
     std::int32_t gather(Part& part, int player);
     void attract(int player, std::int32_t from, std::int32_t to, std::vector<std::int32_t>& list, std::size_t head);
     bool has_move_into(std::int32_t u, std::int32_t set);
-    void attract_tangle(Tangle& tangle, std::int32_t from, std::int32_t to, std::vector<std::int32_t>& list);
+    bool is_elsewhere(std::int32_t v, std::int32_t from, std::int32_t to) const {
+        return set_of_vertex_[v] != from && set_of_vertex_[v] != to;
+    }
+    void attract_tangle(std::int32_t number, std::int32_t from, std::int32_t to, std::vector<std::int32_t>& list);
     bool find_leaks(int player, std::int32_t below, std::int32_t cut_off);
     bool learn(int player, std::int32_t region);
     bool learn_from(std::span<const std::int32_t> part, int player);
@@ -86,6 +94,7 @@ class RecursiveTangles {
     std::vector<std::uint8_t> mark_of_vertex_;                    // 0 between uses
     std::vector<std::vector<std::int32_t>> tangles_escaping_to_;  // twice the vertex, plus the player whose they are
     std::vector<Tangle> tangles_;
+    std::vector<Hindrance> hindrance_of_tangle_;
     std::unordered_map<std::uint64_t, std::vector<std::int32_t>> tangles_with_key_;
     std::vector<std::int32_t> waiting_, heads_, region_, cut_;
     std::vector<Part> parts_;
