@@ -326,7 +326,7 @@ class Advance {
             const std::size_t begin = std::min(size, done + number * states_at_a_time);
             write_down(number, begin, std::min(size, begin + states_at_a_time), own);
             crew.meet(own);
-            for (std::vector<std::vector<Way>>& ways : leads_to_) add_up(number, ways[number], own);
+            for (std::vector<std::vector<Way>>& written : leads_to_) add_up(number, written[number], own);
             crew.meet(own);
         }
     }
@@ -340,13 +340,13 @@ class Advance {
         });
     }
 
-    void add_up(int number, std::vector<Way>& ways, Effort& own) {
+    void add_up(int number, std::vector<Way>& of_its, Effort& own) {
         Layer& share = to_.shares[number];
-        for (const Way& way : ways) {
+        for (const Way& way : of_its) {
             own.step(1 + share.words() / 64);
             share.add(way.to, way.count, way.words, way.times, own);
         }
-        ways.clear();
+        of_its.clear();
     }
 
     const Between& from_;
