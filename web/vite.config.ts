@@ -30,7 +30,7 @@ const EVERYWHERE = String.raw`^ui\.(dismiss|error|game|games|help$|home$|languag
 const PARTS: Record<string, RegExp> = {
   home: new RegExp(String.raw`${EVERYWHERE}|^ui\.(home|lost|levels\.daily)|^piece\.(side|text)|\.invite$`),
   play: new RegExp(
-    String.raw`${EVERYWHERE}|^ui\.(?!chalk\.(?!about)|(analyse|arena|bank|cancelled|demo|draw|field|figure|heat|hide|layers|legend|limit|lost|new_game|proof|ring|saved|show|solve|start|strip|theory|torus|values|whole)(\.|$)|(canvas|cubes|end|exercise|help|home|key|levels|make|new|paste|share|value|work)\.|moves\.(forget|instead|variation))|^(mode|move|piece|position|status)\.|^family\.(cube|grid|petersen|star)$|^player\.(?!failed|illegal)|^(?!choice|demo|duel|paper|ui|way).*\.(borrow|left|lend|says|sides_right|rule)(\.|$)`,
+    String.raw`${EVERYWHERE}|^ui\.(?!chalk\.(?!about)|(analyse|arena|bank|cancelled|demo|draw|field|figure|heat|hide|layers|legend|limit|lost|new_game|proof|ring|saved|show|solve|start|strip|theory|torus|values|whole)(\.|$)|(canvas|cubes|end|exercise|help|home|key|levels|make|new|paste|share|value|work)\.|moves\.(forget|instead|variation))|^(mode|move|piece|position)\.|^status\.(?!drawn|stuck|won)|^family\.(cube|grid|petersen|star)$|^player\.(?!failed|illegal)|^(?!choice|demo|duel|paper|ui|way).*\.(borrow|left|lend|says|sides_right|rule)(\.|$)`,
   ),
   levels: /^ui\.levels\./,
   cubes: /^ui\.cubes\.|^cubes\.(check|cube$|describe|graph)/,

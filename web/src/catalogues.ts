@@ -47,8 +47,17 @@ export async function learnAsMuch(language: Language): Promise<void> {
   await Promise.all([...spoken].map((part) => learn(part, language)))
 }
 
-// A word that is not there yet: all are wanted now.
-listening.missed = (language) => void learnWhole(language).catch(() => {}) // without it there is English, or the key
+// A word that is not there yet: all are wanted now. Without them there is English, or the key.
+listening.missed = (language) => {
+  const coming = !asked.has(language)
+  void learnWhole(language)
+    .catch(() => {})
+    .then(() => {
+      if (!asked.has(language)) speech.words++
+      asked.set(language, Promise.resolve()) // all that there is has come
+    })
+  return coming
+}
 
 /** A part of the page, once its words are there too. (It is not made anew when another language is spoken.) */
 export async function withWords<T>(load: () => Promise<T>, part?: Part): Promise<T> {

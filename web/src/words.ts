@@ -16,20 +16,19 @@ export const LANGUAGES: readonly Language[] = Object.keys(__LANGUAGES__).sort()
 /** The catalogues that have been fetched so far: one at a time is spoken. */
 export const CATALOGUES: Record<Language, Catalogue> = {}
 
-/** Who is told of a word that no catalogue has: there may be more of that language to fetch. */
-export const listening: { missed: (language: Language) => void } = { missed: () => {} }
+/** Who is told of a word that no catalogue has, and says whether more of that language is coming. */
+export const listening: { missed: (language: Language) => boolean } = { missed: () => false }
 
 /** What a language calls itself. */
 export function nameOf(language: Language): string {
   return __LANGUAGES__[language] ?? language
 }
 
-/** The message in a language: the catalogue's entry, else the message's own English. */
+/** The message in a language: the catalogue's entry, else the message's own English; nothing while words are coming. */
 export function translate(language: Language, message: Message, catalogues = CATALOGUES): string {
   const entry = catalogues[language]?.[message.key]
   if (entry === undefined) {
-    if (language !== 'en') listening.missed(language) // the message brings its own English
-    return message.text
+    return language !== 'en' && catalogues === CATALOGUES && listening.missed(language) ? '' : message.text // the message brings its own English
   }
   const sentence = choose(entry, language, message.values)
   const asked = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
