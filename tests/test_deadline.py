@@ -284,3 +284,11 @@ def test_an_alarm_that_nobody_heard_rings_again(monkeypatch):
         gc.callbacks[:] = watching
     assert begun
     assert lost
+
+
+def test_a_thread_that_cannot_begin_is_not_waited_for(monkeypatch):
+    """Where memory ends a thread dies before its first line, and Thread.start would wait for it for ever."""
+    monkeypatch.setattr("noyau.deadline.start_new_thread", lambda work, given: None)
+    monkeypatch.setattr("noyau.deadline.MOST_TO_BEGIN", 0.05)
+    with pytest.raises(MemoryError, match="could not begin"):
+        NEVER.waiting_for(lambda: 3, lambda: None)

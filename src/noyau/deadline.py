@@ -27,11 +27,13 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
+from _thread import start_new_thread
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
-from threading import Thread, current_thread, main_thread
+from threading import current_thread, main_thread
 from time import monotonic
 from types import FrameType, TracebackType
 from typing import Protocol, TypeVar
@@ -54,6 +56,9 @@ BETWEEN_REPORTS = 0.1
 
 BETWEEN_LOOKS = 0.02
 """Seconds between two looks at the deadline while somebody else's solver runs."""
+
+MOST_TO_BEGIN = 10
+"""Seconds until its thread has begun, or never will."""
 
 
 SHORTEST = 1e-6
@@ -263,22 +268,30 @@ class Deadline:
         found: list[T] = []
         failed: list[BaseException] = []
 
+        begun, ended = threading.Event(), threading.Event()
+
         def worked() -> None:
+            begun.set()
             try:
                 found.append(work())
             except BaseException as error:  # raised again below, in the thread of the caller
                 failed.append(error)
+            finally:
+                ended.set()
 
-        thread = Thread(target=worked, daemon=True)
-        thread.start()
+        # Not Thread.start: where memory ends a thread may die before its first line, and that waits for it for ever.
+        start_new_thread(worked, ())
+        if not begun.wait(MOST_TO_BEGIN):
+            raise MemoryError("a thread could not begin")
         try:
-            while thread.is_alive() and not self.passed:
+            while not self.passed:
                 self.hear()
-                thread.join(BETWEEN_LOOKS)
+                if ended.wait(BETWEEN_LOOKS):
+                    break
         finally:  # also for Ctrl+C
-            if thread.is_alive():
+            if not ended.is_set():
                 stop()
-                thread.join()
+                ended.wait()
         if failed:
             raise failed[0]
         return found[0]
