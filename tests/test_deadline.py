@@ -292,3 +292,10 @@ def test_a_thread_that_cannot_begin_is_not_waited_for(monkeypatch):
     monkeypatch.setattr("noyau.deadline.MOST_TO_BEGIN", 0.05)
     with pytest.raises(MemoryError, match="could not begin"):
         NEVER.waiting_for(lambda: 3, lambda: None)
+
+    def refuse(work: object, given: object) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("noyau.deadline.start_new_thread", refuse)
+    with pytest.raises(MemoryError, match="could not begin"):
+        NEVER.waiting_for(lambda: 3, lambda: None)

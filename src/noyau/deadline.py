@@ -280,7 +280,10 @@ class Deadline:
                 ended.set()
 
         # Not Thread.start: where memory ends a thread may die before its first line, and that waits for it for ever.
-        start_new_thread(worked, ())
+        try:
+            start_new_thread(worked, ())
+        except RuntimeError as error:
+            raise MemoryError("a thread could not begin") from error
         if not begun.wait(MOST_TO_BEGIN):
             raise MemoryError("a thread could not begin")
         try:
