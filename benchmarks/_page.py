@@ -34,9 +34,18 @@ def remember(benchmark: Benchmark, comparisons: Sequence[Comparison], when: str)
         "version": __version__,
         "machine": machine(),
         "comparisons": [one.as_json() for one in comparisons],
-        "said": [line.replace(sys.executable, "this Python") for line in SAID[:MOST_SAID]],
+        "said": [_without_paths(line) for line in SAID[:MOST_SAID]],
     }
     MEASURED.write_text(json.dumps(dict(sorted(known.items())), indent=1) + "\n", "utf-8")
+
+
+def _without_paths(line: str) -> str:
+    """Nothing that is kept names a place on the machine.
+
+    >>> _without_paths(f"{ROOT}/build/peers/x/bin/python has no y"), _without_paths(f"{sys.executable} has none")
+    ('build/peers/x/bin/python has no y', 'this Python has none')
+    """
+    return line.replace(sys.executable, "this Python").replace(f"{ROOT}/", "")
 
 
 def is_known(name: str) -> bool:

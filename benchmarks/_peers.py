@@ -15,7 +15,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "build" / "peers"
 PEERS = {
-    "NOYAU_CGT_PYTHON": "cgt-py==0.11.0",
+    "NOYAU_CGT_PYTHON": "cgt-py==0.11.0 anywidget",  # which it imports and does not ask for
     "NOYAU_CHIPFIRING_PYTHON": "chipfiring==1.1.5",
     "NOYAU_PWN_PYTHON": "pwntools==4.15.0",
     "NOYAU_ORTOOLS_PYTHON": "ortools==9.15.6755",
@@ -40,7 +40,7 @@ def find_peers() -> list[str]:
             continue
         if not (folder / "done").exists():
             venv.create(folder, with_pip=True, clear=True)
-            words = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", package]
+            words = [python, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", *package.split()]
             ran = subprocess.run(words, capture_output=True, text=True, check=False)
             if ran.returncode:
                 missing.append(f"{package} cannot be installed: {ran.stderr.strip().splitlines()[-1][:200]}")
