@@ -5,7 +5,7 @@
 #include "arenas/attractor.hpp"
 #include "arenas/beyond_memory.hpp"
 #include "arenas/labels.hpp"
-#include "arenas/parity.hpp"
+#include "arenas/parity/parity.hpp"
 #include "arenas/pg_reader.hpp"
 #include "bind/python.hpp"
 #include "bind/rooms.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "arenas/attractor.hpp"
-#include "arenas/parity.hpp"
+#include "arenas/parity/parity.hpp"
 #include "arenas/pg_reader.hpp"
 #include "tests/expect.hpp"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "arenas/parity.hpp"
+#include "arenas/parity/parity.hpp"
 #include "base/components.hpp"
 #include "tests/expect.hpp"
 

@@ -14,7 +14,7 @@
 
 #include <unordered_map>
 
-#include "arenas/undecided.hpp"
+#include "arenas/parity/undecided.hpp"
 
 namespace noyau {
 

@@ -1,4 +1,4 @@
-#include "arenas/recursive_tangles.hpp"
+#include "arenas/parity/recursive_tangles.hpp"
 
 #include <algorithm>
 

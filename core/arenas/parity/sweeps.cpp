@@ -1,11 +1,11 @@
-#include "arenas/sweeps.hpp"
+#include "arenas/parity/sweeps.hpp"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "arenas/from_the_top.hpp"
-#include "arenas/passes.hpp"
+#include "arenas/parity/from_the_top.hpp"
+#include "arenas/parity/passes.hpp"
 #include "base/buffer.hpp"
 
 namespace noyau {

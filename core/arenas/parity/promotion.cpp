@@ -14,7 +14,7 @@
 #include <bit>
 #include <utility>
 
-#include "arenas/undecided.hpp"
+#include "arenas/parity/undecided.hpp"
 
 namespace noyau {
 namespace {

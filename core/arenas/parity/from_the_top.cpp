@@ -1,8 +1,8 @@
-#include "arenas/from_the_top.hpp"
+#include "arenas/parity/from_the_top.hpp"
 
 #include <algorithm>
 
-#include "arenas/passes.hpp"
+#include "arenas/parity/passes.hpp"
 #include "base/buffer.hpp"
 
 namespace noyau {

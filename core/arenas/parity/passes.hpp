@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "arenas/parity.hpp"
+#include "arenas/parity/parity.hpp"
 #include "base/buffer.hpp"
 
 namespace noyau {

@@ -3,13 +3,14 @@
 
 #include <span>
 
-#include "arenas/parity.hpp"
+#include "arenas/parity/parity.hpp"
 
 namespace noyau {
 
 // From the highest priority down, what its player can force towards it among the vertices that no higher priority has
 // taken; the first of these regions that the other player cannot leave is won. Writes its winner and the moves there,
-// and returns whether there was one; where it takes many passes, or a promotion (arenas/promotion.cpp), there is not.
+// and returns whether there was one; where it takes many passes, or a promotion (arenas/parity/promotion.cpp), there is
+// not.
 //
 // The vertices are those without a winner in the answer. Nobody can decide another one by a move to what is decided,
 // and loops are such that they only lose.

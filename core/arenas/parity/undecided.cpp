@@ -1,4 +1,4 @@
-#include "arenas/undecided.hpp"
+#include "arenas/parity/undecided.hpp"
 
 #include <algorithm>
 #include <utility>

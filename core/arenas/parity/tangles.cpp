@@ -11,7 +11,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "arenas/undecided.hpp"
+#include "arenas/parity/undecided.hpp"
 
 namespace noyau {
 namespace {

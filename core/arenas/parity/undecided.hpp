@@ -4,7 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "arenas/parity.hpp"
+#include "arenas/parity/parity.hpp"
 #include "base/components.hpp"
 #include "base/transpose.hpp"
 
@@ -27,7 +27,7 @@ struct State {
 
 class Undecided {
   public:
-    // The game has no loops, and a move everywhere (arenas/at_once.hpp).
+    // The game has no loops, and a move everywhere (arenas/parity/at_once.hpp).
     Undecided(const ParityGame& game, const ParityAnswer& answer, Effort& effort);
 
     std::span<const std::int32_t> successors(std::int32_t v) const {

@@ -1,11 +1,11 @@
-#include "arenas/at_once.hpp"
+#include "arenas/parity/at_once.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <utility>
 
 #include "arenas/outward.hpp"
-#include "arenas/sweeps.hpp"
+#include "arenas/parity/sweeps.hpp"
 #include "base/threads.hpp"
 #include "base/transpose.hpp"
 

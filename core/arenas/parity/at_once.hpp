@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "arenas/parity.hpp"
+#include "arenas/parity/parity.hpp"
 #include "base/buffer.hpp"
 
 namespace noyau {

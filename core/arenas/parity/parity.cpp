@@ -1,4 +1,4 @@
-#include "arenas/parity.hpp"
+#include "arenas/parity/parity.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
-#include "arenas/at_once.hpp"
-#include "arenas/recursive_tangles.hpp"
-#include "arenas/undecided.hpp"
+#include "arenas/parity/at_once.hpp"
+#include "arenas/parity/recursive_tangles.hpp"
+#include "arenas/parity/undecided.hpp"
 
 namespace noyau {
 namespace {
